@@ -74,6 +74,11 @@ export const documentGroupDialogForm = z.extend(documentGroupForm, {
   case_id: requiredId('Please select a case'),
 })
 
+/** `only_empty` refuses a group with documents; those that the role cannot see do not count. */
+const groupRemovalQuery = z.object({
+  only_empty: z.optional(z.enum(['true', 'false'], 'only_empty must be true or false')),
+})
+
 const MODIFY_DENIED = 'You do not have permission to modify document groups'
 
 export const documentGroupEndpoints = {
@@ -145,6 +150,7 @@ export const documentGroupEndpoints = {
     summary: 'Delete a group; its documents stay',
     changes: ['document-groups'],
     params: byId,
+    query: groupRemovalQuery,
     result: nothing,
   }),
 }

@@ -6,7 +6,7 @@ import { pickPreviousValues } from '../../platform/history/previous-values.sql.t
 import { listChanged, listCreated, recordHistory } from '../../platform/history-details.ts'
 import type { HandlersOf } from '../../platform/http/context.ts'
 import { conflictOrNotFound } from '../../platform/http/versions.ts'
-import { invalidField, missing } from '../../platform/refusal.ts'
+import { invalidField, missing, Refusal } from '../../platform/refusal.ts'
 import { caseIsArchived, requireOpenCase } from '../cases/index.ts'
 import { findSessionParents, type SessionParents } from '../sessions/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from './document-groups.sql.ts'
 
 export const groupNotFound = () => missing('Document group not found')
+const groupHasDocuments = () => new Refusal('conflict', 'This group has documents')
 
 /** @throws Refusal under `session_id` when the workspace has no such session */
 export async function requireSession(scope: WorkspaceScope, id: number): Promise<SessionParents> {
@@ -87,8 +88,11 @@ export const documentGroupService: HandlersOf<typeof documentGroupEndpoints> = {
     return counted
   },
 
-  remove: async ({ scope, actor }, { params }) => {
-    if (!(await deleteGroup(scope, params.id, actor.role))) throw groupNotFound()
-    return null
+  remove: async ({ scope, actor }, { params, query }) => {
+    const onlyEmpty = query.only_empty === 'true'
+    if (await deleteGroup(scope, params.id, actor.role, onlyEmpty)) return null
+    throw onlyEmpty && (await findGroupParents(scope, params.id))
+      ? groupHasDocuments()
+      : groupNotFound()
   },
 }

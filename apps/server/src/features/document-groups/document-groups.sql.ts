@@ -134,13 +134,22 @@ export const updateGroup = (
   )
 }
 
-/** Keeps its documents, also those that the role cannot see: their group becomes null (OQ-214). */
-export const deleteGroup = (scope: WorkspaceScope, id: number, role: Role) =>
+/**
+ * Keeps its documents, also those that the role cannot see: their group becomes null (OQ-214).
+ * @param onlyEmpty a group with documents that the role can see is kept
+ */
+export const deleteGroup = (scope: WorkspaceScope, id: number, role: Role, onlyEmpty: boolean) =>
   runDeletion(
     scope,
     { kind: 'document_group', id, role },
-    sql`delete from document_groups g where g.account_id = ${scope.account_id} and g.id = ${id} returning g.id`,
+    sql`delete from document_groups g
+      where g.account_id = ${scope.account_id} and g.id = ${id} ${onlyEmpty ? isEmptyFor(scope) : empty} returning g.id`,
   )
+
+const isEmptyFor = ({ levels }: WorkspaceScope): Sql => sql`
+  and not exists (
+    select from documents d
+    where d.account_id = g.account_id and d.group_id = g.id and d.security_level = any (${levels}::text[]))`
 
 /** The records that a document in this group belongs to. */
 export interface GroupParents {

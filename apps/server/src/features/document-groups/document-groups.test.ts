@@ -184,6 +184,50 @@ describe('successful requests', () => {
       ).toMatchObject({ group: null, group_name: null })
   })
 
+  test('is deleted only if it is empty, when that is asked (LOOK-155)', async () => {
+    const firm = await newFirm(casework)
+    const { session, group } = await createSessionWithGroup(firm)
+    const params = { id: String(group.id) }
+    const query = { only_empty: 'true' } as const
+    const { id } = await uploadOne(firm.owner, {
+      security_level: 'yellow',
+      client_id: session.client_id,
+    })
+    const move = (group_id: number | null) =>
+      firm.owner.call(documentEndpoints.move, { params: { id: String(id) }, body: { group_id } })
+    await move(group.id)
+    const diamond = await firm.addEmployee('diamond')
+    expect(await diamond.ask(remove, { params, query })).toMatchObject({
+      status: 409,
+      body: { error: { type: 'conflict', message: 'This group has documents' } },
+    })
+    expect(await firm.owner.call(get, { params })).toMatchObject({ documents_count: 1 })
+    const stranger = await newFirm(casework)
+    expect(await stranger.owner.ask(remove, { params, query })).toMatchObject(NOT_FOUND)
+    await move(null)
+    expect(await diamond.call(remove, { params, query })).toBeNull()
+    expect(await diamond.ask(remove, { params, query })).toMatchObject(NOT_FOUND)
+  })
+
+  test('says nothing about documents above the level of the role (LOOK-155)', async () => {
+    const firm = await newFirm(casework)
+    const { session, group } = await createSessionWithGroup(firm)
+    const params = { id: String(group.id) }
+    const { id } = await uploadOne(firm.owner, {
+      security_level: 'red',
+      client_id: session.client_id,
+    })
+    await firm.owner.call(documentEndpoints.move, {
+      params: { id: String(id) },
+      body: { group_id: group.id },
+    })
+    const diamond = await firm.addEmployee('diamond')
+    expect(await diamond.call(remove, { params, query: { only_empty: 'true' } })).toBeNull()
+    expect(
+      await firm.owner.call(documentEndpoints.get, { params: { id: String(id) } }),
+    ).toMatchObject({ group: null })
+  })
+
   test('filters by session and client, searches, pages at 100 and counts (GROUP-020, UPLOAD-006, OQ-219)', async () => {
     const firm = await newFirm(casework)
     const { session, group: first } = await createSessionWithGroup(firm, 'Beta 100%')

@@ -48,7 +48,7 @@ export function ChangeGroupDialog(props: BatchFormProps) {
         ),
         failed: t('Failed to update documents'),
       }}
-      restore={restoreGroups}
+      restore={way === 'new' ? newGroup.restore : restoreGroups}
       isDirty={chosenWay !== 'group' || group !== null}
       buildChange={buildChange}
       effect={

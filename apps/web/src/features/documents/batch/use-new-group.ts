@@ -2,8 +2,11 @@ import { documentGroupEndpoints, type DocumentGroup } from '@casework/contract/d
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useRef, useState } from 'react'
+import { call } from '~/platform/http/call'
+import { usePermission } from '~/platform/permissions/permissions'
 import { useWrite } from '~/platform/query/use-write'
 import { randomKey } from '~/platform/random-key'
+import { restoreGroups, type Restore } from './restore-documents.ts'
 
 /** A group that is created with the change that puts documents into it. */
 export interface NewGroup {
@@ -15,6 +18,8 @@ export interface NewGroup {
   isComplete: boolean
   /** @throws ApiError if the group was refused */
   create: () => Promise<DocumentGroup>
+  /** Puts documents back into their former groups, and removes the new one if it is empty then. */
+  restore: Restore
 }
 
 /** It starts in the session that all documents are in. */
@@ -34,9 +39,22 @@ export function useNewGroup(documents: readonly DocumentRecord[]): NewGroup {
     attempt.group ??= await mutateAsync({ body, idempotencyKey: attempt.key })
     return attempt.group
   }
+  const canDelete = usePermission('document_group', 'delete')
+  const restore: Restore = async (former) => {
+    const restored = await restoreGroups(former)
+    const group = latest.current?.group
+    if (group && canDelete) await removeIfEmpty(group.id)
+    return restored
+  }
   const isComplete = name.trim() !== '' && session !== null
-  return { name, session, setName, setSession, isComplete, create }
+  return { name, session, setName, setSession, isComplete, create, restore }
 }
+
+/** It stays if somebody has put something into it, or if it cannot be removed. */
+const removeIfEmpty = (id: number) =>
+  call(documentGroupEndpoints.remove, { params: { id }, query: { only_empty: 'true' } }).catch(
+    () => null,
+  )
 
 const findOnlySession = ([first, ...others]: readonly DocumentRecord[]): number | null =>
   first && others.every(({ session }) => session === first.session) ? first.session : null
