@@ -11,7 +11,7 @@ export { findCasePeople, isMine, selectLead, type Viewer } from './case-people.s
 export { clearLostTeams } from './restored-cases.sql.ts'
 export { isOpenFor } from './cases.sql.ts'
 export { buildEntryColumns, ENTRY_JOINS } from './journal-entries.sql.ts'
-export { selectZone } from './timeline.sql.ts'
+export { HAS_ENDED, selectZone } from './timeline.sql.ts'
 
 /** @throws Refusal under `field` when the workspace has no such case */
 export async function requireCase(

@@ -1,6 +1,7 @@
 // One statement per kind. Of many matches, only some are sorted: those that begin with the text
-// first, then by name. The views contain the account and level predicates and can use the
-// trigram index; the reason is at `clients_within` in database/migrations/0008_clients.sql.
+// first, then by name; sessions by when they are. The views contain the account and level predicates
+// and can use the trigram index; the reason is at `clients_within` in
+// database/migrations/0008_clients.sql.
 import { foldText, listWords } from '@casework/contract/parts/fold-text'
 import { FIND_MAX } from '@casework/contract/search'
 import {
@@ -16,6 +17,7 @@ import {
   printName,
   selectMatchingIds,
 } from '../../platform/database/list/searching.ts'
+import { HAS_ENDED, selectZone } from '../cases/index.ts'
 
 const CANDIDATES = raw('200')
 const MOST = raw(String(FIND_MAX))
@@ -101,15 +103,19 @@ export function findCases(scope: WorkspaceScope, text: string): Sql {
     order by k.id in (select id from numbered) desc, k.id in (select id from own) desc, ${nameOrder('k', text)}`
 }
 
+/** The next ones first, then the past ones, the latest first. */
 export const findSessions = (scope: WorkspaceScope, text: string) => sql`
-  with ${selectOwnAndBelow('sessions', scope, text)}
+  with f as materialized (${selectZone(scope.account_id)}),
+  ${selectOwnAndBelow('sessions', scope, text)}
   select s.id, s.title as name, k.title as of, s.date, k.number as case_number, c.name as client_name
   from sessions s
+  cross join f
   join cases k on k.account_id = s.account_id and k.id = s.case_id
   join clients c on c.account_id = s.account_id and c.id = s.client_id
+  cross join lateral (select ${HAS_ENDED} as is_over) o
   where s.account_id = ${scope.account_id} and s.id in (${OWN_AND_BELOW})
-  order by s.id in (select id from own) desc, case when s.id not in (select id from own)
-    then abs(extract(epoch from s.date - localtimestamp)) end, ${nameOrder('s', text)}`
+  order by s.id in (select id from own) desc, o.is_over,
+    case when o.is_over then null else s.date end, s.date desc, s.id desc limit ${MOST}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   with ${selectOwnAndBelow('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)}
