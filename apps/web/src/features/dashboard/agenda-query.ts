@@ -2,7 +2,7 @@ import type { Session } from '@casework/contract/sessions'
 import { addDays } from '~/platform/i18n/days'
 
 /** How many sessions are requested: those of yesterday, of today and of the next days. */
-export const AGENDA_LIMIT = 50
+const AGENDA_LIMIT = 50
 
 /**
  * From yesterday on: a session lasts at most a day, so one that runs past midnight is found too. In

@@ -2,21 +2,28 @@ import { t } from '@casework/texts'
 import { formatWeekday } from '~/platform/i18n/format'
 import { addDays } from '~/platform/i18n/days'
 import { getTime, type SessionMoment, type SessionSpan } from '~/features/sessions'
-import { AGENDA_LIMIT } from './agenda-query.ts'
 import { planDay } from './day-plan.ts'
 
 interface DayInput {
-  /** Sessions from yesterday on, sorted; undefined while loading or after a failure. */
-  sessions: readonly (SessionMoment & SessionSpan)[] | undefined
+  /**
+   * Sessions from yesterday on, sorted, or only the first of them; undefined while loading or after
+   * a failure.
+   */
+  upcoming:
+    { items: readonly (SessionMoment & SessionSpan)[]; pagination: { count: number } } | undefined
   /** The firm's sessions, past ones included. Undefined while loading, null after a failure. */
   total: number | null | undefined
   /** Local time, like "2026-11-20T09:41". */
   now: string
 }
 
-/** Says what runs and what is next; undefined until that is known. */
-export function describeDay({ sessions, total, now }: DayInput): string | undefined {
-  if (!sessions) return undefined
+/**
+ * Says what runs and what is next; undefined until that is known. Sessions that were not requested
+ * are not counted, so a day with more of them is described without a number.
+ */
+export function describeDay({ upcoming, total, now }: DayInput): string | undefined {
+  if (!upcoming) return undefined
+  const { items: sessions, pagination } = upcoming
   const { running, ahead, over } = planDay(sessions, now)
   const [current] = running
   const [next] = ahead
@@ -27,24 +34,32 @@ export function describeDay({ sessions, total, now }: DayInput): string | undefi
   }
   const today = now.slice(0, 10)
   const remaining = ahead.filter(({ date }) => date.startsWith(today)).length
-  // The page was full: there may be more sessions today than were requested.
-  const isCut =
-    sessions.length === AGENDA_LIMIT && (sessions.at(-1)?.date ?? '') < addDays(today, 1)
+  const isPart = pagination.count > sessions.length
+  const last = sessions.at(-1)?.date ?? ''
+  /** There may be more sessions today than were requested. */
+  const isCut = isPart && last < addDays(today, 1)
+  /** And more that have begun. */
+  const isCutBefore = isPart && last <= now
   const coming =
     remaining > 0 && next
       ? describeToday(remaining, { hadSome, isCut, time: getTime(next) })
       : isCut
         ? undefined
         : describeNextDay(next, hadSome, today)
-  const sentences = [current && describeRunning(running.length, getTime(current)), coming]
+  const sentences = [
+    current && describeRunning(isCutBefore ? undefined : running.length, getTime(current)),
+    coming,
+  ]
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined
 }
 
-const describeRunning = (count: number, time: string) =>
-  t(
-    '{count, plural, one {One session is running, since {time}.} other {# sessions are running, the first since {time}.}}',
-    { count, time },
-  )
+const describeRunning = (count: number | undefined, time: string) =>
+  count === undefined
+    ? t('A session is running, since {time}.', { time })
+    : t(
+        '{count, plural, one {One session is running, since {time}.} other {# sessions are running, the first since {time}.}}',
+        { count, time },
+      )
 
 function describeToday(
   count: number,

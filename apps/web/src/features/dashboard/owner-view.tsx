@@ -31,10 +31,7 @@ export function OwnerView() {
   const band = summary.error && !summary.data ? null : due.band
   const isAgendaKnown = upcoming.data !== undefined || upcoming.error !== null
   const isWaiting = due.place === 'unknown' || (isStacked && !isAgendaKnown)
-  // What stands above the greeting must not push it down.
-  const isTopKnown = useLandingState().isKnown
-  const isTopEmpty = useKnownFirm()?.name_is_own === true
-  const isHeld = !isTopKnown && !isTopEmpty
+  const isHeld = useIsHeld()
   const totals = (
     <div className="grid gap-x-3 gap-y-2 wide:grid-cols-[minmax(0,1fr)_auto]">
       <Figures />
@@ -50,7 +47,7 @@ export function OwnerView() {
         <DayHeader
           isLater
           today={today}
-          sentence={describeDay({ sessions: upcoming.data?.items, total, now })}
+          sentence={describeDay({ upcoming: upcoming.data, total, now })}
         />
         {!isPhone && <div className="mt-1.5">{totals}</div>}
         <div className="mt-2.5 grid gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,460px)]">
@@ -81,4 +78,12 @@ export function OwnerView() {
       </div>
     </>
   )
+}
+
+/** What stands above the greeting must not push it down, so all is shown once that is known. */
+function useIsHeld(): boolean {
+  const { isKnown } = useLandingState()
+  const firm = useKnownFirm()
+  const isEmpty = firm?.name_is_own === true && firm.has_records === true
+  return !isKnown && !isEmpty
 }

@@ -1,7 +1,9 @@
 import { connectionEndpoints, type Connection } from '@casework/contract/connections'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { filterSwitchable } from '~/features/workspaces'
+import { rememberRecords } from '~/platform/auth/known-firms'
 import { useAuth } from '~/platform/auth/use-auth'
 import { buildQuery } from '~/platform/query/query'
 
@@ -20,6 +22,10 @@ export function useLandingState(): { firms: Connection[]; isKnown: boolean } {
   })
   const isEmpty =
     !isWorkspaceSwitched && summary.data?.total_clients === 0 && summary.data.total_cases === 0
+  const isFilled = summary.data && !isEmpty
+  useEffect(() => {
+    if (isFilled !== undefined) rememberRecords(isFilled)
+  }, [isFilled])
   const following = useQuery({ ...buildQuery(connectionEndpoints.following), enabled: isEmpty })
   const isSettled = (query: { isPending: boolean; failureCount: number }) =>
     !query.isPending || query.failureCount > 0

@@ -12,6 +12,8 @@ export interface KnownFirm {
   region: string | null
   /** 0 is Sunday, 1 is Monday. */
   first_weekday: number
+  /** The own account had a client or a case when the dashboard was last shown. */
+  has_records?: boolean | undefined
 }
 
 /** By `accountKey`. */
@@ -32,12 +34,21 @@ export const useKnownFirm = (): KnownFirm | undefined => {
 /** Stores the profile of an account. Nothing re-renders if it has not changed. */
 export function rememberFirm(
   account: string,
-  { name, name_is_own, region, first_weekday }: KnownFirm,
+  { name, name_is_own, region, first_weekday }: Omit<KnownFirm, 'has_records'>,
 ): void {
   const isOwn = authStore.get().ownerAccountId === null
-  const firm = { name: isOwn ? name : '', name_is_own, region, first_weekday }
+  const { has_records } = store.getState()[account] ?? {}
+  const firm = { name: isOwn ? name : '', name_is_own, region, first_weekday, has_records }
   if (JSON.stringify(store.getState()[account]) !== JSON.stringify(firm))
     set({ ...store.getState(), [account]: firm })
+}
+
+/** Stores whether the current account has a client or a case. */
+export function rememberRecords(has_records: boolean): void {
+  const account = accountKey(authStore.get())
+  const firm = store.getState()[account]
+  if (firm && firm.has_records !== has_records)
+    set({ ...store.getState(), [account]: { ...firm, has_records } })
 }
 
 /** Stores the own firm that a sign-in answers, before its first page is shown. */
