@@ -80,6 +80,7 @@ export function GroupDetails({
         <div data-group={id}>{group ? <Facts group={group} /> : <Skeleton className="h-52" />}</div>
       ) : missing ? (
         <EmptyState
+          picture="none"
           className="border-0"
           title={t('Group information not available')}
           hint={t('The group may have been deleted.')}

@@ -10,7 +10,7 @@ import { DocumentCard } from './document-card.tsx'
 import { BatchBarSpace, DocumentSelection } from './document-selection.tsx'
 import { CARD_SKELETON } from './documents-tab.tsx'
 import type { Preset } from '../upload/upload-target.tsx'
-import { UploadButton } from '../upload/upload-button.tsx'
+import { useUploadButton } from '../upload/upload-button.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
 
 const DocumentTable = lazy(() =>
@@ -40,10 +40,11 @@ export function DocumentList({ scope, preset, disabledReason }: DocumentListProp
   const { isTable } = inner.look
   const items = inner.view.list.data?.items ?? []
   const batch = useBatchDialogs(selection, items)
+  const [uploadButton, uploadDialog] = useUploadButton({ preset, disabledReason })
   const buttons = (
     <span className="ml-auto flex gap-2">
       <LookButton look={inner.look} />
-      <UploadButton preset={preset} disabledReason={disabledReason} />
+      {uploadButton}
     </span>
   )
   return (
@@ -75,6 +76,7 @@ export function DocumentList({ scope, preset, disabledReason }: DocumentListProp
         )}
       />
       {!isTable && <BatchBarSpace selection={selection} />}
+      {uploadDialog}
       {batch.dialog}
       {dialogs}
     </>

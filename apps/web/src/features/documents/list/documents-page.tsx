@@ -3,8 +3,8 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
-import { NewGroupButton } from '~/features/document-groups'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useNewGroupButton } from '~/features/document-groups'
 import { formatTotal } from '~/platform/list'
 import { ListHeader } from '~/platform/list/list-header'
 import { buildListQuery } from '~/platform/query/query'
@@ -16,7 +16,7 @@ import { PageHeader, SkeletonCards, Tabs } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
 import { documentsSearch, isDocumentsTab } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
-import { UploadButton } from '../upload/upload-button.tsx'
+import { useUploadButton } from '../upload/upload-button.tsx'
 
 const GroupsTab = lazy(() =>
   fetchWhenOnline(() =>
@@ -24,7 +24,7 @@ const GroupsTab = lazy(() =>
   ),
 )
 
-const describeCount = (count: number, filtered: boolean) =>
+const countBy = (filtered: boolean) => (count: number) =>
   filtered
     ? t('{count, plural, one {# document found} other {# documents found}}', { count })
     : t('{count, plural, one {# document} other {# documents}}', { count })
@@ -45,47 +45,60 @@ export function DocumentsPage() {
   const count =
     tab === 'groups'
       ? t('Documents grouped by session')
-      : formatTotal(list, (total) => describeCount(total, isFiltered(state)))
-  const actions = (
+      : formatTotal(list, countBy(isFiltered(state)))
+  const [groupButton, groupDialog] = useNewGroupButton()
+  const [uploadButton, uploadDialog] = useUploadButton({ requested: search.action === 'upload' })
+  return (
     <>
-      <NewGroupButton />
-      <UploadButton requested={search.action === 'upload'} />
+      {/* The tabs are in one line with the title; a table fills the window. */}
+      <div className={clsx('-mt-3', !isPhone && 'has-tabs', isTable && 'fills-window -mb-3')}>
+        <Head count={count} isPhone={isPhone}>
+          {groupButton}
+          {uploadButton}
+        </Head>
+        <div className={clsx(isPhone && 'mt-1 [&_[role=tabpanel]]:-mt-4')}>
+          <Tabs
+            label={t('Documents')}
+            value={tab}
+            // Each tab has its own search and filters.
+            onValueChange={(next) =>
+              change({ tab: next, group: undefined, search: '', security_level: undefined })
+            }
+            tabs={[
+              {
+                value: 'documents',
+                label: t('Documents'),
+                content: <DocumentsTab state={state} change={change} list={list} look={look} />,
+              },
+              {
+                value: 'groups',
+                label: t('Document Groups'),
+                content: (
+                  <Suspense fallback={<SkeletonCards count={3} />}>
+                    <GroupsTab state={urlState} change={change} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {groupDialog}
+      {uploadDialog}
     </>
   )
-  return (
-    // The tabs are in one line with the title; a table fills the window.
-    <div className={clsx('-mt-3', !isPhone && 'has-tabs', isTable && 'fills-window -mb-3')}>
-      {isPhone ? (
-        <ListHeader title={t('Documents')} count={count} actions={actions} />
-      ) : (
-        <PageHeader title={t('Documents')} subtitle={count} actions={actions} />
-      )}
-      <div className={clsx(isPhone && 'mt-1 [&_[role=tabpanel]]:-mt-4')}>
-        <Tabs
-          label={t('Documents')}
-          value={tab}
-          // Each tab has its own search and filters.
-          onValueChange={(next) =>
-            change({ tab: next, group: undefined, search: '', security_level: undefined })
-          }
-          tabs={[
-            {
-              value: 'documents',
-              label: t('Documents'),
-              content: <DocumentsTab state={state} change={change} list={list} look={look} />,
-            },
-            {
-              value: 'groups',
-              label: t('Document Groups'),
-              content: (
-                <Suspense fallback={<SkeletonCards count={3} />}>
-                  <GroupsTab state={urlState} change={change} />
-                </Suspense>
-              ),
-            },
-          ]}
-        />
-      </div>
-    </div>
-  )
 }
+
+interface HeadProps {
+  count: string
+  isPhone: boolean
+  /** Buttons. */
+  children: ReactNode
+}
+
+const Head = ({ count, isPhone, children }: HeadProps) =>
+  isPhone ? (
+    <ListHeader title={t('Documents')} count={count} actions={children} />
+  ) : (
+    <PageHeader title={t('Documents')} subtitle={count} actions={children} />
+  )
