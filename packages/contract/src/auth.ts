@@ -32,7 +32,7 @@ export const CODE_TRIES = 5
 /** Lifetime of a reset link, and the delay before a successful reset redirects to /login. */
 export const RESET_HOURS = 1
 export const RESET_REDIRECT_SECONDS = 3
-/** Lifetime of the link that undoes a change of e-mail address. */
+/** Lifetime of the link that undoes a change of email address. */
 export const UNDO_DAYS = 7
 
 /** An address that may have been accepted by an earlier rule. */
@@ -237,7 +237,7 @@ export const authEndpoints = {
     permission: 'public',
     limit: 'email undos',
     summary:
-      'Go back to the old e-mail address by the mailed link; every sign-in ends, and a link to a new password is mailed',
+      'Go back to the old email address by the mailed link; every sign-in ends, and a link to a new password is mailed',
     changes: [],
     body: undoForm,
     result: nothing,

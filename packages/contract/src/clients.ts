@@ -111,7 +111,7 @@ export const clientEndpoints = {
     permission: ['client', 'update'],
     limit: 'requests',
     versioned: true,
-    summary: 'Replace name, e-mail, mobile and country',
+    summary: 'Replace name, email, mobile and country',
     changes: ['clients', 'conflicts'],
     params: byId,
     body: clientForm,

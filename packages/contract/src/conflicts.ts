@@ -158,7 +158,7 @@ export const conflictEndpoints = {
     permission: ['client', 'list'],
     limit: 'requests',
     share: 'rows',
-    summary: 'What the firm knows about a name, an e-mail or a phone number; stores nothing',
+    summary: 'What the firm knows about a name, an email or a phone number; stores nothing',
     only_reads: true,
     changes: [],
     audits: auditsNoCase,

@@ -69,7 +69,7 @@ export const HISTORY_OUTCOMES = ['done', 'denied'] as const
 export const HISTORY_ROLES = [...ROLES, 'system', 'none'] as const
 export type HistoryRole = (typeof HISTORY_ROLES)[number]
 
-/** Kinds whose recorded values can be erased; `user` is the name and e-mail of a person. */
+/** Kinds whose recorded values can be erased; `user` is the name and email of a person. */
 export const ERASABLE_TYPES = [
   'client',
   'case',

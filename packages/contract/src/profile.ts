@@ -32,7 +32,7 @@ export const profileForm = z.object({
     z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please select a country'))),
   ),
   bio: z.pipe(optionalTrimmedText, z.string().check(z.maxLength(BIO_MAX, TOO_LONG))),
-  /** Required to change the e-mail. */
+  /** Required to change the email. */
   current_password: z.nullish(z.string().check(z.maxLength(MAX.password, TOO_LONG))),
 })
 export type ProfileForm = z.output<typeof profileForm>
@@ -106,7 +106,7 @@ export const profileEndpoints = {
     permission: 'signed in',
     limit: 'requests',
     versioned: true,
-    summary: 'Change the own profile; a new e-mail takes effect once its mailed code is entered',
+    summary: 'Change the own profile; a new email takes effect once its mailed code is entered',
     // The firm's name follows the owner's until it has its own.
     changes: ['profile', 'firm'],
     body: profileForm,
@@ -117,7 +117,7 @@ export const profileEndpoints = {
     path: '/user/confirm-email/',
     permission: 'signed in',
     limit: 'requests',
-    summary: 'Change the own e-mail by the code that was mailed to the new address',
+    summary: 'Change the own email by the code that was mailed to the new address',
     changes: ['profile'],
     body: emailCodeForm,
     result: profile,
@@ -136,7 +136,7 @@ export const profileEndpoints = {
     path: '/user/confirm-email/',
     permission: 'signed in',
     limit: 'requests',
-    summary: 'Cancel the requested change of e-mail',
+    summary: 'Cancel the requested change of email',
     changes: ['profile'],
     result: nothing,
   }),

@@ -131,7 +131,7 @@ describe('the rows of a file', () => {
     expect(await listNames(firm)).toEqual(['Acme', 'Bare'])
   })
 
-  test('are duplicates when they repeat a name, and look alike with the same mobile and e-mail, in the file or in the firm (IMPORT-016, IMPORT-017, FIX-214)', async () => {
+  test('are duplicates when they repeat a name, and look alike with the same mobile and email, in the file or in the firm (IMPORT-016, IMPORT-017, FIX-214)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Éva Roe', email: 'Eva@Roe.example', mobile: '1' })
     const rows = [

@@ -91,7 +91,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('with the same e-mail makes a row of an import look like its owner in every spelling (FIX-202, FIX-214)', async () => {
+  test('with the same email makes a row of an import look like its owner in every spelling (FIX-202, FIX-214)', async () => {
     const { owner, addClient } = await newFirm(casework)
     await addClient({ name: 'Anna Roe', country: 276, mobile: '301234567', email: 'A@roe.example' })
     const rows = ['+49 30 1234567', '030/1234567', '0301234567'].map(

@@ -5,7 +5,7 @@ const MAX_LENGTH = 254
 /** Nothing longer is an address, not even with a name. */
 const MAX_TYPED = 1000
 
-/** The rule of HTML's e-mail field, with a dot in the domain. */
+/** The rule of HTML's email field, with a dot in the domain. */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 /** The rule before, under which some people signed up. */

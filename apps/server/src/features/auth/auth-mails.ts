@@ -101,12 +101,12 @@ export function renderChangeNoticeMail(
     translate(language, text, values)
   return {
     to: email,
-    subject: say('A change of your email address was requested'),
+    subject: say('A change of your email was requested'),
     ...renderMail({
       greeting: say('Hello {name},', { name }),
       paragraphs: [
         say(
-          'Someone who knows your password wants to change the email address of your Casework account to {email}.',
+          'Someone who knows your password wants to change the email of your Casework account to {email}.',
           { email: new_email },
         ),
         say(

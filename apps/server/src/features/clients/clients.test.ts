@@ -177,7 +177,7 @@ describe('the list', () => {
     expect((await firm.owner.call(list, { query: { page: '99999999' } })).items).toEqual([])
   })
 
-  test('searches name, e-mail and mobile, filters, sorts and pages (CLIENT-021)', async () => {
+  test('searches name, email and mobile, filters, sorts and pages (CLIENT-021)', async () => {
     const firm = await newFirm(casework)
     await firm.addClient({ name: 'Zoe 100%', email: 'zoe@firm.example', mobile: '555010' })
     await firm.addClient({ name: 'adam', country: 276 })

@@ -21,7 +21,7 @@ import {
 } from '../../platform/database/query/scope.ts'
 import { hasText, hasTrigram } from '../../platform/database/list/searching.ts'
 
-/** The name, e-mail and phone number that are compared. */
+/** The name, email and phone number that are compared. */
 export interface Subject {
   readonly name: string | null
   readonly email: string | null

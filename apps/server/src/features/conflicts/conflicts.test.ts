@@ -130,7 +130,7 @@ test('another role is checked again, another reference is not (CONF-004)', async
   ])
 })
 
-test('a changed name, e-mail or mobile is checked (CONF-005)', async () => {
+test('a changed name, email or mobile is checked (CONF-005)', async () => {
   const firm = await newFirm(casework)
   await addParty(firm, 'Opponent One', 'opponent', {
     email: 'OP@one.example',

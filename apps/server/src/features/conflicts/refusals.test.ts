@@ -29,7 +29,7 @@ async function addCheck(firm: Firm) {
   return { id: conflict_check?.id ?? 0, client }
 }
 
-test('a search without name, e-mail and phone', async () => {
+test('a search without name, email and phone', async () => {
   const firm = await newFirm(casework)
   for (const endpoint of [search, create])
     for (const body of [{}, { name: ' ', email: null }, { side: 'ours' }])

@@ -8,7 +8,7 @@ const casework = useTestApp()
 
 const { members } = firmEndpoints
 
-test('lists the owner and every employee for every role, without e-mail addresses (FIRM-029)', async () => {
+test('lists the owner and every employee for every role, without email addresses (FIRM-029)', async () => {
   const firm = await newFirm(casework)
   await newFirm(casework)
   const employees = []

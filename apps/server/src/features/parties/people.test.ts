@@ -129,7 +129,7 @@ test("a phone number keeps the plus before its country's code (FIX-204, FIX-234)
   expect(hits).toMatchObject([{ match: 'contact', name: 'Mary Miller' }])
 })
 
-test('the search finds name, former name, e-mail and phone, in any case (PARTY-011)', async () => {
+test('the search finds name, former name, email and phone, in any case (PARTY-011)', async () => {
   const firm = await newFirm(casework)
   const { id } = await addPerson(firm, 'Mary Miller', {
     email: 'Mary@Miller.example',

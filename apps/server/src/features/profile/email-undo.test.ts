@@ -122,9 +122,7 @@ describe('the link in the notice', () => {
 
     expect(await readFactors(jane)).toEqual({ is_on: false, passkeys: [], apps: 0, codes: 0 })
     const mails = await listMailsTo(casework, jane.email)
-    expect(mails.join('\n')).toContain(
-      'Factors that were added after your email address was changed',
-    )
+    expect(mails.join('\n')).toContain('Factors that were added after your email was changed')
     expect(mails.at(-1)).toContain('Subject: Reset your password')
   })
 

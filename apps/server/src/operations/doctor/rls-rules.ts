@@ -4,11 +4,11 @@ import { createCatalogueReader, excludeExtensions, OUR_SCHEMAS, UNPRIVILEGED } f
 /** Tables without row-level security, which contain no firm's records, and the reason. */
 const SHARED_TABLES: Readonly<Record<string, string>> = {
   countries: 'the same for all firms, read-only',
-  users: 'found by e-mail at sign-in, before the actor is known',
-  user_emails: 'found by e-mail, before the actor is known',
+  users: 'found by email at sign-in, before the actor is known',
+  user_emails: 'found by email, before the actor is known',
   accounts: 'found by its owner or by a connection, before a workspace is chosen',
   sign_ins: 'found by the id in a signed token, before the actor is known',
-  pending_sign_ups: 'found by e-mail, without a sign-in',
+  pending_sign_ups: 'found by email, without a sign-in',
   email_changes: 'one per user, found by the signed-in user; contains no record of a firm',
   email_undos: 'found by a mailed token, without a sign-in',
   password_resets: 'found by its user, without a sign-in',

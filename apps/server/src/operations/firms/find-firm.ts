@@ -20,6 +20,6 @@ export async function findFirm(client: pg.ClientBase, email: string): Promise<Fo
      order by u.email = lower($1) desc`,
     [email, normalizeEmail(email)],
   )
-  if (!rows[0]) throw new StartRefusal(`No firm has an owner with the email address ${email}.`)
+  if (!rows[0]) throw new StartRefusal(`No firm has an owner with the email ${email}.`)
   return rows[0]
 }

@@ -203,7 +203,7 @@ test('erases a firm and its owner only when confirmed, and leaves another firm a
   expect((await employee.in(employee.account_id).ask(documentEndpoints.list, {})).status).toBe(200)
   expect(await run('erase', firm.owner.email, '--confirm')).toMatchObject({
     code: 1,
-    errors: `No firm has an owner with the email address ${firm.owner.email}.\n`,
+    errors: `No firm has an owner with the email ${firm.owner.email}.\n`,
   })
 })
 

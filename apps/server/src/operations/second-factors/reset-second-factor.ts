@@ -54,7 +54,7 @@ async function findOwner(scope: Scope, typed: string) {
   const found = await scope.one<{ account_id: number; email: string }>(sql`
     select a.id as account_id, u.email from accounts a join users u on u.id = a.owner_user_id
     where u.email in (lower(${typed}), ${normalizeEmail(typed)}) order by u.email = lower(${typed}) desc limit 1`)
-  if (!found) throw new StartRefusal(`Nobody has the email address ${typed}.`)
+  if (!found) throw new StartRefusal(`Nobody has the email ${typed}.`)
   return found
 }
 

@@ -78,7 +78,7 @@ test('explains itself, and changes nothing for an unknown person or one without 
   expect(await reset('nobody@example.com')).toEqual({
     code: 1,
     output: '',
-    errors: 'Nobody has the email address nobody@example.com.\n',
+    errors: 'Nobody has the email nobody@example.com.\n',
   })
   expect(await reset(email)).toEqual({
     code: 1,

@@ -53,7 +53,7 @@ export interface HashedEntry {
   readonly request_id: string
   readonly level: string | null
   readonly unit_id: number | null
-  /** The hash of the actor's name and e-mail, hex. */
+  /** The hash of the actor's name and email, hex. */
   readonly actor: string
   /** In the order of `compareValues`. */
   readonly values: readonly HashedValue[]

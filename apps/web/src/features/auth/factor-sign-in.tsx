@@ -25,7 +25,7 @@ export function FactorSignIn({ refusal, onAnswer, onBack }: FactorSignInProps) {
   const isSecond = refusal !== undefined
   const wasSecond = useRef(isSecond)
   useEffect(() => {
-    // The e-mail address is there already.
+    // The email address is there already.
     if (wasSecond.current && !isSecond)
       document.querySelector<HTMLElement>('[name="password"]')?.focus()
     wasSecond.current = isSecond

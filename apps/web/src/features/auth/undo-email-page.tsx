@@ -11,7 +11,7 @@ import { AuthCard } from './auth-card.tsx'
 
 /** Opened by a mailed link. The change needs a button, because mail scanners open links too. */
 export function UndoEmailPage() {
-  useTitle(t('Keep your email address'))
+  useTitle(t('Keep your email'))
   const { token = '' } = useSearch({ from: '/everyone/undo-email' })
   const [state, setState] = useState<'idle' | 'pending' | 'done'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function UndoEmailPage() {
       result.success
         ? null
         : (result.error.data?.['token']?.[0] ??
-            getErrorMessage(result.error, t('Failed to restore the email address'))),
+            getErrorMessage(result.error, t('Failed to restore the email'))),
     )
     setState(result.success ? 'done' : 'idle')
   }
@@ -30,9 +30,9 @@ export function UndoEmailPage() {
   return (
     <AuthCard
       eyebrow={t('Your account')}
-      title={t('Keep your email address')}
+      title={t('Keep your email')}
       intro={t(
-        'Someone who knows your password requested a new email address for your account. If this wasn’t you, restore the address our email was sent to.',
+        'Someone who knows your password requested a new email for your account. If this wasn’t you, restore the address our email was sent to.',
       )}
     >
       {failure !== null && (

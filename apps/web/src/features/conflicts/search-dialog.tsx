@@ -19,7 +19,7 @@ import { conflictSearchStore } from './search-store.ts'
 
 const FORM = 'conflict-search'
 
-/** What the firm knows about a name, an e-mail or a phone number. */
+/** What the firm knows about a name, an email or a phone number. */
 export function ConflictSearchDialog() {
   const isOpen = useStore(conflictSearchStore, (state) => state.isOpen)
   const close = () => conflictSearchStore.setState({ isOpen: false })

@@ -27,7 +27,7 @@ export function PendingEmail({ email, pending, onConfirmed }: PendingEmailProps)
         {t('Confirm your new address')}
       </h2>
       <p className="mt-1 mb-5 text-ink-2">{t('Until then you sign in with {email}.', { email })}</p>
-      <Form form={form} onSubmit={verify} failed={t('Failed to change the email address')}>
+      <Form form={form} onSubmit={verify} failed={t('Failed to change the email')}>
         <CodeField pending={pending} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" tone="primary" pending={form.formState.isSubmitting}>

@@ -116,7 +116,7 @@ function ProfileFields({ profile, changesEmail }: ProfileFieldsProps) {
             type="password"
             autoComplete="current-password"
             required
-            hint={t('Required to change your email address')}
+            hint={t('Required to change your email')}
             className="sm:col-span-2"
           />
         )}

@@ -53,7 +53,7 @@ export const useConfirmEmail = () =>
 export function useCancelEmailChange() {
   const client = useQueryClient()
   return useWrite(profileEndpoints.keepEmail, {
-    failed: t('Failed to keep the email address'),
+    failed: t('Failed to keep the email'),
     onSaved: () =>
       void client.setQueryData(
         buildQueryKey(profileEndpoints.read),

@@ -55,7 +55,7 @@ function translateUniqueViolation(error: unknown): never {
   throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? createTakenEmailRefusal() : error
 }
 
-const createNotPendingRefusal = () => missing('No email address change is pending')
+const createNotPendingRefusal = () => missing('No email change is pending')
 
 export function createEmailChanges({
   outbox,

@@ -31,7 +31,7 @@ export const emailUndoService = (deps: AuthDeps): Handlers => ({
       await deps.outbox.send(
         scope,
         renderFactorChangedMail(restored, request, deps.publicUrl, (say) =>
-          say('Factors that were added after your email address was changed were removed.'),
+          say('Factors that were added after your email was changed were removed.'),
         ),
       )
     await endAllSignIns(scope, found.user_id)
