@@ -52,7 +52,7 @@ it('says what a new role lets a person see and do, and names documents (FORE-017
         people: 2,
         actions: [
           { resource: 'client', actions: ['create', 'update', 'delete'] },
-          { resource: 'case', actions: ['create', 'update', 'delete', 'manage_roles'] },
+          { resource: 'case', actions: ['create', 'update', 'delete', 'assign', 'manage_roles'] },
         ],
       }),
     ),
@@ -62,7 +62,7 @@ it('says what a new role lets a person see and do, and names documents (FORE-017
     'Emil Employee will also see 5 red and 9 yellow documents in 11 cases.',
     'Emil Employee will also see 1 journal entry and 2 people of the directory.',
     'Emil Employee may also create, change, and delete clients and cases.',
-    'Emil Employee may also manage roles in cases.',
+    'Emil Employee may also assign people in cases.',
   )
   const show = dialog.getByRole('button', { name: 'Show documents' })
   await expect.element(show).toHaveAttribute('aria-expanded', 'false')

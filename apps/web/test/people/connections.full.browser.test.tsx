@@ -272,14 +272,14 @@ it('removes an employee only after a warning (CONN-048, CONN-049, CONN-052)', as
   })
 })
 
-it('shows what each role may do (PERM-001, PERM-002, PERM-012)', async () => {
+it('shows what each role may do, as the screens have it (PERM-001, PERM-002, LOOK-153)', async () => {
   await open('/connections')
   await page.getByRole('link', { name: 'What each role may do' }).click()
   await expect.element(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
   for (const [table, row, cells] of [
     ['Clients', 'Delete', ['Yes', 'Yes', 'No', 'No', 'No']],
     ['Sessions', 'Create', ['Yes', 'Yes', 'Yes', 'Yes', 'No']],
-    ['Cases', 'Manage roles', ['Yes', 'Yes', 'No', 'No', 'No']],
+    ['Cases', 'Remove people from the team', ['Yes', 'Yes', 'Yes', 'No', 'No']],
     ['Documents by security level', 'MEDIUM SECURITY', ['Yes', 'Yes', 'Yes', 'Yes', 'No']],
   ] as const)
     await expect

@@ -183,11 +183,10 @@ const getVerbs = (): Readonly<Record<string, string>> => ({
   update: t('change'),
   delete: t('delete'),
 })
-/** What can be done in a case only. */
+/** What can be done in a case only. Nothing needs `manage_roles`. */
 const getTeamVerbs = (): Readonly<Record<string, string>> => ({
   assign: t('assign people'),
   unassign: t('unassign people'),
-  manage_roles: t('manage roles'),
 })
 
 /** Returns "create and change clients and cases": kinds with the same actions share a phrase. */

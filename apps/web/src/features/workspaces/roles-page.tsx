@@ -17,7 +17,7 @@ import { useTitle } from '~/platform/router/use-title'
 import { SecurityBadge } from '~/platform/security-badge'
 import { Button, PageHeader, Panel } from '~/ui'
 
-/** The last three exist for cases only. */
+/** The last two exist for cases only. Nothing needs `manage_roles`, so no row promises it. */
 const ACTIONS = [
   'list',
   'read',
@@ -26,19 +26,17 @@ const ACTIONS = [
   'delete',
   'assign',
   'unassign',
-  'manage_roles',
 ] as const satisfies readonly Action[]
 
-const getActionName = (action: Action) =>
+const getActionName = (action: (typeof ACTIONS)[number]) =>
   ({
     list: t('See the list and export it'),
     read: t('Open, view and download'),
     create: t('Create'),
     update: t('Change'),
     delete: t('Delete'),
-    assign: t('Assign'),
-    unassign: t('Unassign'),
-    manage_roles: t('Manage roles'),
+    assign: t('Add people to the team'),
+    unassign: t('Remove people from the team'),
   })[action]
 
 const getResourceName = (resource: Resource) =>
@@ -56,7 +54,6 @@ export function RolesPage() {
   return (
     <>
       <PageHeader
-        eyebrow={t('Reference')}
         title={t('Roles')}
         subtitle={t(
           'What each role may do in a firm. The firm assigns the roles; its owner may do everything.',
