@@ -2,17 +2,23 @@ import { t } from '@casework/texts'
 import { useTitle } from '~/platform/router/use-title'
 import { EmptyState, PageHeader } from '~/ui'
 
-/** A placeholder that makes no call (MSG-001, MSG-002). */
+/** A placeholder that makes no call and has no control (MSG-001, MSG-002). */
 export function MessagesScreen() {
   useTitle(t('Messages'))
   return (
     <>
       <PageHeader title={t('Messages')} />
       <EmptyState
+        picture="talk"
         className="mt-6"
         title={t('Case messaging is in progress')}
         hint={t('Case messaging with voice and text support is in progress.')}
       />
+      <p className="mx-auto mt-4 max-w-xl text-center text-ink-2">
+        {t(
+          'Until then, notes, calls and letters are kept in the journal on the page of each case.',
+        )}
+      </p>
     </>
   )
 }
