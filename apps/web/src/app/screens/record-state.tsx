@@ -39,6 +39,7 @@ export function MissingRecord({ title, hint, back, backLabel }: MissingRecordPro
   const { history } = useRouter()
   return (
     <EmptyState
+      picture="none"
       title={title}
       hint={hint}
       action={

@@ -30,7 +30,7 @@ export function BinPage() {
         <Bin />
       ) : (
         <>
-          <PageHeader eyebrow={t('Administration')} title={t('Bin')} />
+          <PageHeader title={t('Bin')} />
           <div className="mt-6">
             <NotAllowed />
           </div>
@@ -91,7 +91,6 @@ function Header({ list: { data, error } }: { list: BinList }) {
   return (
     <>
       <PageHeader
-        eyebrow={t('Administration')}
         title={t('Bin')}
         subtitle={
           data || !error ? (

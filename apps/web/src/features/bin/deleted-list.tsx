@@ -179,6 +179,7 @@ function NoItems({ days, state, onClear }: NoItemsProps) {
   if (state.search !== '' || state.kind !== undefined || state.page > 1)
     return (
       <EmptyState
+        picture="none"
         title={t('No deleted records match')}
         action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       />

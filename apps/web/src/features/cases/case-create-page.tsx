@@ -49,7 +49,6 @@ export function CaseCreatePage() {
         {client === undefined ? t('Back to Cases') : t('Back to Client')}
       </BackLink>
       <PageHeader
-        eyebrow={t('Matters')}
         title={t('Create New Case')}
         subtitle={t('A case belongs to one client and holds its sessions and documents.')}
       />

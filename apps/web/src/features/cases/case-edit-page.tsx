@@ -57,7 +57,6 @@ function CaseEditForm({ legalCase }: { legalCase: LegalCase }) {
       form={form}
       recordLink={paths.case(id)}
       name={title}
-      eyebrow={t('Matters')}
       title={t('Edit Case')}
       guidelines={getCaseGuidelines()}
       save={(body) => save(body).catch(refuseClient)}

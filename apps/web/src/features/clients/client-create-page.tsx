@@ -45,7 +45,6 @@ export function ClientCreatePage() {
     <>
       <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
       <PageHeader
-        eyebrow={t('Directory')}
         title={t('Add New Client')}
         subtitle={
           isWorkspaceSwitched

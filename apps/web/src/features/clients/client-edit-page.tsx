@@ -45,7 +45,6 @@ function ClientEditForm({ client }: { client: Client }) {
       form={form}
       recordLink={paths.client(client.id)}
       name={client.name}
-      eyebrow={t('Directory')}
       title={t('Edit Client')}
       subtitle={t('Contact details for cases, sessions and correspondence.')}
       guidelines={getClientGuidelines()}

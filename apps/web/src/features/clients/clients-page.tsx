@@ -9,7 +9,7 @@ import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ExportButton, ListPage, useSelection } from '~/platform/list'
 import { paths } from '~/platform/router/paths'
 import { Can, usePermission } from '~/platform/permissions/permissions'
@@ -21,7 +21,7 @@ import { ButtonLink, linkClass } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
 import { ClientCard } from './client-card.tsx'
 import { ClientFilters, countClientFilters, NO_CLIENT_FILTERS } from './client-filters.tsx'
-import { ImportButton } from './import-button.tsx'
+import { useImportButton } from './import-button.tsx'
 import { useDeleteClients } from './use-delete-clients.ts'
 
 const ClientTable = lazy(() =>
@@ -46,6 +46,7 @@ export function ClientsPage() {
   const selection = useSelection<Client>()
   const canDelete = usePermission('client', 'delete')
   const { confirmDelete, dialog } = useDeleteClients(selection.deselect)
+  const [importButton, importDialog] = useImportButton()
 
   return (
     <>
@@ -59,7 +60,7 @@ export function ClientsPage() {
             {t('People')}
           </Link>
         }
-        actions={<Actions />}
+        actions={<Actions importButton={importButton} />}
         countLabels={{
           total: (count) =>
             t('{count, plural, one {# client on file} other {# clients on file}}', { count }),
@@ -77,6 +78,7 @@ export function ClientsPage() {
         bulk={canDelete ? { selection, onDelete: () => confirmDelete(selection.items) } : undefined}
         failed={t('Failed to load clients')}
         empty={{
+          picture: 'people',
           title: t('No clients found'),
           hint: t('Add your first client. Cases, sessions and documents all belong to a client.'),
           action: <AddClient />,
@@ -92,15 +94,16 @@ export function ClientsPage() {
           />
         )}
       />
+      {importDialog}
       {dialog}
     </>
   )
 }
 
-function Actions() {
+function Actions({ importButton }: { importButton: ReactNode }) {
   return (
     <>
-      <ImportButton />
+      {importButton}
       <Can permission={['client', 'list']}>
         <ExportButton
           endpoint={clientEndpoints.export}

@@ -53,7 +53,15 @@ export function CheckList({ page }: { page: number }) {
         failed={t('Failed to load conflict checks')}
         gridClass="grid gap-3 md:grid-cols-1! xl:grid-cols-1!"
         skeletonClass="[&>.card]:h-20"
-        empty={<EmptyState title={t('No conflict checks found')} />}
+        empty={
+          <NoChecks
+            isAll={state === undefined && search === '' && page === 1}
+            onShowAll={() => {
+              setState(undefined)
+              setSearch('')
+            }}
+          />
+        }
         renderItem={(check) => (
           <CheckRow
             check={check}
@@ -68,6 +76,18 @@ export function CheckList({ page }: { page: number }) {
         <CheckDialog id={reviewed} open={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
+  )
+}
+
+function NoChecks({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
+  const title = t('No conflict checks found')
+  if (isAll) return <EmptyState picture="people" title={title} />
+  return (
+    <EmptyState
+      picture="none"
+      title={title}
+      action={<Button onClick={onShowAll}>{t('Clear filters')}</Button>}
+    />
   )
 }
 

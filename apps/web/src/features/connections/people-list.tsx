@@ -61,6 +61,7 @@ export function PeopleList<Item>({
     return (
       // As high as the skeleton, so that nothing below moves.
       <EmptyState
+        picture="people"
         title={empty.title}
         hint={empty.hint}
         className="min-h-[241px] justify-center py-6!"

@@ -55,12 +55,18 @@ export function DeadlinesPage() {
           onPress: () => show(name),
         }))}
       />
-      <Deadlines shown={shown} page={toPage(search.page)} />
+      <Deadlines shown={shown} page={toPage(search.page)} onClear={() => show('open')} />
     </>
   )
 }
 
-function Deadlines({ shown, page }: { shown: ChipName; page: number }) {
+interface DeadlinesProps {
+  shown: ChipName
+  page: number
+  onClear: () => void
+}
+
+function Deadlines({ shown, page, onClear }: DeadlinesProps) {
   const list = useQuery({
     ...buildListQuery(deadlineEndpoints.list, {
       ...getChips()[shown].query,
@@ -83,8 +89,12 @@ function Deadlines({ shown, page }: { shown: ChipName; page: number }) {
         skeletonClass="[&>*]:h-24!"
         empty={
           <EmptyState
+            picture={shown === 'open' ? 'paper' : 'none'}
             title={t('No deadlines found')}
             hint={t('Add deadlines on the page of their case.')}
+            action={
+              shown === 'open' ? undefined : <Button onClick={onClear}>{t('Clear filters')}</Button>
+            }
           />
         }
         renderItem={(deadline) => (

@@ -25,7 +25,6 @@ export function FirmPage() {
     <>
       <BackLink link={<Link {...paths.dashboard()} />}>{t('Back to Dashboard')}</BackLink>
       <PageHeader
-        eyebrow={t('Account')}
         title={t('Firm')}
         subtitle={t('Name, address, time zone and region of the firm.')}
       />

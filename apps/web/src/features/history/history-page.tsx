@@ -52,7 +52,6 @@ function FirmHistory({ isOwner }: { isOwner: boolean }) {
     <>
       <BackLink link={<Link {...paths.firm()} />}>{t('Back to Firm')}</BackLink>
       <PageHeader
-        eyebrow={t('Administration')}
         title={t('History')}
         subtitle={t('Everything that was done in {firm}.', { firm })}
         actions={isOwner && <OwnerActions />}
@@ -67,6 +66,7 @@ function FirmHistory({ isOwner }: { isOwner: boolean }) {
         empty={
           isFiltered ? (
             <EmptyState
+              picture="none"
               title={t('No entries match')}
               action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
             />

@@ -63,6 +63,7 @@ function Answer({
     case 'refused':
       return (
         <EmptyState
+          picture="none"
           title={state.message}
           action={<Button onClick={leave}>{t('Back to Dashboard')}</Button>}
         />

@@ -28,7 +28,7 @@ export function NotificationActions({
         label={t('Select all')}
         checked={areAllSelected}
         indeterminate={count > 0 && !areAllSelected}
-        disabled={items.length === 0}
+        className={items.length === 0 ? 'invisible' : undefined}
         onCheckedChange={(on) => selection.toggle(items, on)}
       />
       <span aria-live="polite" className="text-label text-ink-2">

@@ -82,7 +82,7 @@ function Inbox() {
         onUnread={() => markUnread.mutate(toInput(chosen))}
         onDelete={() => setToDelete(chosen)}
       />
-      <Rows list={list} shown={shown} filter={filter}>
+      <Rows list={list} shown={shown} filter={filter} onClear={() => show('all')}>
         {(notification) => (
           <NotificationRow
             notification={notification}
@@ -104,10 +104,11 @@ interface RowsProps {
   list: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   shown: Notification[] | undefined
   filter: NotificationFilter
+  onClear: () => void
   children: (notification: Notification) => React.ReactNode
 }
 
-function Rows({ list, shown, filter, children }: RowsProps) {
+function Rows({ list, shown, filter, onClear, children }: RowsProps) {
   if (list.error && !shown) {
     const message =
       list.error instanceof ApiError && list.error.fromServer ? list.error.message : undefined
@@ -122,14 +123,18 @@ function Rows({ list, shown, filter, children }: RowsProps) {
   }
   if (!shown) return <NotificationsSkeleton key="skeleton" />
   if (shown.length === 0) {
-    return (
+    return filter === 'all' ? (
       <EmptyState
+        picture="talk"
         title={t('No notifications')}
-        hint={
-          filter === 'all'
-            ? t("You'll see connection requests and updates here")
-            : t('Nothing matches this filter.')
-        }
+        hint={t("You'll see connection requests and updates here")}
+      />
+    ) : (
+      <EmptyState
+        picture="none"
+        title={t('No notifications')}
+        hint={t('Nothing matches this filter.')}
+        action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       />
     )
   }

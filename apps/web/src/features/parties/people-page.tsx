@@ -1,13 +1,18 @@
-import { partyEndpoints, peopleQuery, type PersonRecord } from '@casework/contract/parties'
+import {
+  partyEndpoints,
+  peopleQuery,
+  type PeopleQuery,
+  type PersonRecord,
+} from '@casework/contract/parties'
 import { t } from '@casework/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { CheckList } from '~/features/conflicts'
 import { formatCount } from '~/platform/i18n/format'
 import { lazyDialog } from '~/platform/lazy-dialog'
-import { FilterBar, ListView } from '~/platform/list'
+import { FilterBar, formatTotal, ListView } from '~/platform/list'
 import { readListState } from '~/platform/list/list-state'
 import { SearchBox } from '~/platform/list/search-box'
 import { SkeletonRows } from '~/platform/list/skeleton-rows'
@@ -34,7 +39,7 @@ export function PeoplePage() {
   return (
     <>
       <BackLink link={<Link {...paths.clients()} />}>{t('Back to Clients')}</BackLink>
-      <Header />
+      <Header count={tab === 'people' && <PeopleCount />} />
       <div className="mt-4">
         {canDecide ? (
           <Tabs
@@ -68,13 +73,25 @@ export function PeoplePage() {
   )
 }
 
-function Header() {
+/** "12 people" */
+function PeopleCount() {
+  const { list } = usePeople()
+  return (
+    <p className="text-label text-ink-2">
+      {formatTotal(list, (count) =>
+        t('{n, plural, one {# person} other {# people}}', { n: count }),
+      )}
+    </p>
+  )
+}
+
+function Header({ count }: { count: ReactNode }) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       <PageHeader
-        eyebrow={t('Directory')}
         title={t('People')}
+        badge={count}
         subtitle={t('Opponents, counsel, courts, witnesses and experts of your cases.')}
         actions={
           <Can permission={['case', 'update']}>
@@ -90,13 +107,18 @@ function Header() {
   )
 }
 
-function Directory() {
+/** The page of the directory that the URL names. */
+function usePeople() {
   const search = useSearch({ from: '/signed-in/people' })
   const [state, change] = useListState(
     peopleQuery,
     useMemo(() => readListState(peopleQuery, { ...search }), [search]),
   )
-  const list = useQuery(buildListQuery(partyEndpoints.listPeople, state))
+  return { state, change, list: useQuery(buildListQuery(partyEndpoints.listPeople, state)) }
+}
+
+function Directory() {
+  const { state, change, list } = usePeople()
   const orderings = [
     { value: 'name' as const, label: t('Name A-Z') },
     { value: '-name' as const, label: t('Name Z-A') },
@@ -134,12 +156,26 @@ function Directory() {
           page={state.page}
           pageSize={state.page_size}
           failed={t('Failed to load people')}
-          empty={<EmptyState title={t('No people found')} />}
+          empty={<NoPeople state={state} onClear={() => change({ search: '', kind: undefined })} />}
           renderItem={() => null}
           renderAll={(people) => (people ? <PeopleTable people={people} /> : <SkeletonRows />)}
         />
       </div>
     </>
+  )
+}
+
+function NoPeople({ state, onClear }: { state: PeopleQuery; onClear: () => void }) {
+  const title = t('No people found')
+  if (state.search === '' && state.kind === undefined && state.page === 1)
+    return <EmptyState picture="people" title={title} />
+  return (
+    <EmptyState
+      picture="none"
+      title={title}
+      hint={t('Nothing matches this search.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
   )
 }
 

@@ -33,6 +33,7 @@ export function PersonPage() {
       <RecordBack {...back} />
       {person.error instanceof ApiError && [403, 404].includes(person.error.status) ? (
         <EmptyState
+          picture="none"
           title={t('Person not found')}
           hint={t("This person doesn't exist, or you don't have permission to view them.")}
         />

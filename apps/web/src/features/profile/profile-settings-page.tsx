@@ -23,7 +23,6 @@ export function ProfileSettingsPage() {
     <>
       <BackLink link={<Link {...paths.dashboard()} />}>{t('Back to Dashboard')}</BackLink>
       <PageHeader
-        eyebrow={t('Account')}
         title={t('Profile Settings')}
         subtitle={t(
           'Your details, password and preferences. They are the same in every workspace.',

@@ -59,7 +59,6 @@ export function SessionCreatePage() {
         {preset === undefined ? t('Back to Sessions') : t('Back to Case')}
       </BackLink>
       <PageHeader
-        eyebrow={t('Hearings and meetings')}
         title={t('Create New Session')}
         subtitle={<Subtitle caseTitle={chosen.data?.title} />}
       />

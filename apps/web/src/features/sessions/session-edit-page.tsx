@@ -71,7 +71,6 @@ function SessionEditForm({ session }: { session: Session }) {
       form={form}
       recordLink={paths.session(id)}
       name={name}
-      eyebrow={t('Hearings and meetings')}
       title={t('Edit Session')}
       guidelines={getSessionGuidelines()}
       save={save}

@@ -15,7 +15,6 @@ interface EditSheetProps<Input extends FieldValues, Output> {
   recordLink: { to: string }
   /** The record's name, shown in the back link. */
   name: string
-  eyebrow: string
   title: string
   subtitle?: string
   guidelines: readonly string[]
@@ -42,7 +41,6 @@ export function EditSheet<Input extends FieldValues, Output>(props: EditSheetPro
     <>
       <BackLink link={<Link {...recordLink} />}>{props.name}</BackLink>
       <PageHeader
-        eyebrow={props.eyebrow}
         title={props.title}
         subtitle={props.subtitle}
         badge={isDirty && <Badge tone="petrol">{t('Unsaved changes')}</Badge>}

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { Suspense, useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button, Chips, EmptyState, Select, Skeleton, type Chip } from '~/ui'
 import type { UpdateListState } from './use-list-state.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -51,7 +51,10 @@ export interface ListPageProps<Item extends { id: number }, Ordering extends str
   bulk?: { selection: Selection<Item>; onDelete: () => void } | undefined
   failed: string
   /** Shown if there are no records. A search without results shows the same title. */
-  empty: { title: string; hint: string; action: ReactNode }
+  empty: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'action'> & {
+    title: string
+    hint: string
+  }
   skeletonClass?: string | undefined
   renderItem: (item: Item) => ReactNode
   look: ListLook

@@ -69,7 +69,7 @@ export function ListView<Item extends { id: number }>(props: ListViewProps<Item>
     if (list.error instanceof ApiError && list.error.type === 'too_broad')
       return (
         <div role="alert">
-          <EmptyState title={t('Narrow the search')} hint={message} />
+          <EmptyState picture="none" title={t('Narrow the search')} hint={message} />
         </div>
       )
     return (

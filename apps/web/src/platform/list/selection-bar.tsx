@@ -40,7 +40,7 @@ export function SelectionBar<Item extends { id: number }>({
   )
 }
 
-/** Selects all records on this page. */
+/** Selects all records on this page; its place is kept while there are none. */
 export function SelectAll<Item extends { id: number }>({
   selection,
   items,
@@ -52,7 +52,7 @@ export function SelectAll<Item extends { id: number }>({
       label={t('Select all')}
       checked={areAllSelected}
       indeterminate={isAnySelected && !areAllSelected}
-      disabled={items.length === 0}
+      className={items.length === 0 ? 'invisible' : undefined}
       onCheckedChange={(on) => selection.toggle(items, on)}
     />
   )

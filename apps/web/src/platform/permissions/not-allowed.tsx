@@ -7,6 +7,7 @@ export function NotAllowed() {
   const { history } = useRouter()
   return (
     <EmptyState
+      picture="none"
       title={t('You do not have permission to perform this action')}
       action={<Button onClick={() => history.back()}>{t('Back')}</Button>}
     />

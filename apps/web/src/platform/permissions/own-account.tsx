@@ -42,6 +42,7 @@ export function ReturnToMyAccount({
 export function OwnAccountOnly({ title, hint }: { title: string; hint?: string }) {
   return (
     <EmptyState
+      picture="none"
       className="mt-6"
       title={title}
       hint={hint}

@@ -3,11 +3,16 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import { Button } from '../button/button.tsx'
 
-const PAPER = 'M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14'
+const PICTURES = {
+  paper: 'M8 50h56M16 50V16h26l14 12v22M42 16v12h14M24 34h20M24 41h14',
+  people:
+    'M8 50h56M18 50c0-9 5-14 12-14s12 5 12 14M30 31a7 7 0 1 0 0-14 7 7 0 0 0 0 14M45 37c7 0 11 5 11 13M43 17a7 7 0 0 1 0 14',
+  talk: 'M8 50h56M14 12h44v26H32L22 47v-9h-8zM24 21h24M24 29h15',
+}
 
 interface EmptyStateProps {
-  /** `none` for a search without results, whose action has to stand out. */
-  picture?: 'paper' | 'none'
+  /** `none` if nothing was found: the action has to stand out. */
+  picture?: keyof typeof PICTURES | 'none'
   title: string
   hint?: string | undefined
   action?: ReactNode
@@ -18,7 +23,7 @@ interface EmptyStateProps {
 export function EmptyState({ picture = 'paper', title, hint, action, className }: EmptyStateProps) {
   return (
     <Notice
-      drawing={picture === 'none' ? undefined : PAPER}
+      drawing={picture === 'none' ? undefined : PICTURES[picture]}
       title={title}
       hint={hint}
       action={action}
@@ -75,8 +80,8 @@ function Notice({ drawing, title, hint, action, className, alert = false }: Noti
       {drawing !== undefined && (
         <svg
           aria-hidden
-          width="72"
-          height="56"
+          width="54"
+          height="42"
           viewBox="0 0 72 56"
           className="mb-4 text-brass-line"
         >

@@ -24,7 +24,6 @@ export function LevelPlansPage() {
     <>
       <BackLink link={<Link {...paths.firm()} />}>{t('Back to Firm')}</BackLink>
       <PageHeader
-        eyebrow={t('Administration')}
         title={t('Planned levels')}
         subtitle={mayOpen ? t('Documents whose level will be lowered on a day.') : undefined}
       />
