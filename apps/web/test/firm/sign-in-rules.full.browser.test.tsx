@@ -42,7 +42,7 @@ it('asks before a factor is required, and leads an owner without one to the sett
   ])
   await require.click()
   await expectTexts(question, [
-    '1 of 2 people have no second factor yet. They are notified by email.',
+    '1 of 2 people has no second factor yet. They are notified by email.',
   ])
   await expectAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()

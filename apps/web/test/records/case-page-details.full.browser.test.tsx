@@ -66,9 +66,9 @@ it('works by keyboard on a phone, where Delete is the last entry of More (MATTER
   const entries = page.getByRole('menuitem')
   await expect
     .poll(() => readTexts(entries))
-    .toEqual(['History', 'Close case', 'Place hold', 'Delete'])
+    .toEqual(['History', 'Edit Case', 'Close case', 'Place hold', 'Delete'])
   await expect.element(entries.first()).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Close case' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(getButton('More')).toHaveFocus()

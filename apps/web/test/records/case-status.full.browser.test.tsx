@@ -22,10 +22,10 @@ const answerCase = (changes: Partial<LegalCase>) =>
   answer(caseEndpoints.get, { ...buildCase(changes), hold: null })
 
 it.each([
-  ['open', {}, ['Close case', 'Place hold']],
-  ['closed', CLOSED, ['Archive case', 'Reopen case', 'Place hold']],
-  ['archived', ARCHIVED, ['Reopen case', 'Place hold']],
-] as const)('offers what can be done with a case that is %s', async (_, legalCase, entries) => {
+  ['open', {}, ['Edit Case', 'Close case', 'Place hold']],
+  ['closed', CLOSED, ['Edit Case', 'Archive case', 'Reopen case', 'Place hold']],
+  ['archived', ARCHIVED, ['Edit Case', 'Reopen case', 'Place hold']],
+] as const)('offers what can be done with a case that is %s (LOOK-159)', async (_, legalCase, entries) => {
   await openRecords('/cases/21', [], { legalCase })
   await press('More')
   await expect.poll(() => readTexts(page.getByRole('menuitem'))).toEqual(entries)

@@ -157,7 +157,9 @@ function CaseHead({ legalCase, back, onDelete }: CaseDetailProps & { onDelete: (
   const { id, number, title, client_id, client_name, hold } = legalCase
   const placeHold = usePlaceHold({ case_id: id }, hold)
   const status = useStatusActions(legalCase)
+  const canUpdate = usePermission('case', 'update')
   const canDelete = usePermission('case', 'delete')
+  const edit = { label: t('Edit Case'), icon: Pencil, render: <Link {...paths.editCase(id)} /> }
   const [history, historyPanel] = useHistoryAction({ object_type: 'case', id, title })
   return (
     <>
@@ -180,7 +182,7 @@ function CaseHead({ legalCase, back, onDelete }: CaseDetailProps & { onDelete: (
         }
         actions={[
           history,
-          ...[...status.items, ...placeHold.items].map((item) => ({ ...item, isMinor: true })),
+          ...[...(canUpdate ? [edit] : []), ...status.items, ...placeHold.items].map((item) => ({ ...item, isMinor: true })),
           ...(canDelete ? [buildDeletion(onDelete, describeHold(hold))] : []),
         ]}
       />

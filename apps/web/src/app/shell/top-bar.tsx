@@ -14,12 +14,18 @@ import { UserMenu } from './user-menu.tsx'
 const SECTIONS: Partial<Record<string, () => string>> = {
   connections: () => t('Connections'),
   clients: () => t('Clients'),
+  people: () => t('People'),
   cases: () => t('Cases'),
   sessions: () => t('Sessions'),
   documents: () => t('Documents'),
+  deadlines: () => t('Deadlines'),
   messages: () => t('Messages'),
   notifications: () => t('Notifications'),
   firm: () => t('Firm Settings'),
+  bin: () => t('Bin'),
+  history: () => t('History'),
+  'level-plans': () => t('Planned levels'),
+  roles: () => t('Roles'),
   'profile-settings': () => t('Profile Settings'),
 }
 

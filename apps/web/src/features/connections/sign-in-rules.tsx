@@ -71,10 +71,10 @@ function Rules({ rules }: { rules: SignInRules }) {
         pending={save.isPending}
         onConfirm={() => change({ require_second_factor: true })}
       >
-        {t('{n} of {m} people have no second factor yet. They are notified by email.', {
-          n: missing,
-          m: people.length,
-        })}
+        {t(
+          '{n, plural, one {# of {m} people has} other {# of {m} people have}} no second factor yet. They are notified by email.',
+          { n: missing, m: people.length },
+        )}
       </ConfirmDialog>
     </div>
   )

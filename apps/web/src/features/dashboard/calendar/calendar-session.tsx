@@ -10,8 +10,8 @@ import { EDGE_COLORS } from './edge-colors.ts'
 export const MAX_SHOWN_PER_DAY = 3
 
 /**
- * One session of the calendar: time and client in one line. The title is in the tooltip, or visible
- * with `large`.
+ * One session of the calendar: time and client in one line. The title is in the tooltip, shown while
+ * the day has the focus, or visible with `large`.
  */
 export function CalendarSession({ session, large = false }: { session: Session; large?: boolean }) {
   const { id, title, client_name, session_type } = session

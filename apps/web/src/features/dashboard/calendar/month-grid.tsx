@@ -58,6 +58,7 @@ export function MonthGrid({ month, today, days, pending, onMonth, onOpen, onMove
       aria-busy={pending}
       className="w-full table-fixed border-collapse"
       onKeyDown={keys.onKeyDown}
+      onBlur={keys.onBlur}
       onClick={openClickedDay}
       onPointerOver={loadDragging}
     >
@@ -117,7 +118,7 @@ function Day({ day, sessions, isToday, isOutside, isTabStop, pending, onOpen }: 
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       className={clsx(
-        'h-[70px] cursor-pointer border-line p-0.5 align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
+        'calendar-day h-[70px] cursor-pointer border-line p-0.5 align-top not-last:border-r not-in-[tr:last-child]:border-b hover:bg-sunken/40 data-over:bg-petrol-soft',
         '-outline-offset-2!',
         isOutside && 'bg-sunken/60',
       )}

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { getDayByKey, getFirstDay, getMonth } from './month.ts'
 
 const findDay = (target: EventTarget) =>
@@ -39,6 +46,8 @@ export function useGridKeys(
       }
       return
     }
+    // Hides what the focus shows of the day, until the focus comes back.
+    if (event.key === 'Escape') (event.target as Element).setAttribute('data-quiet', '')
     const next = getDayByKey(event.key, day, firstWeekday)
     if (next === undefined) return
     event.preventDefault()
@@ -47,5 +56,6 @@ export function useGridKeys(
     if (getMonth(next) !== month) onMonth(getMonth(next))
   }
   const first = getMonth(today) === month ? today : getFirstDay(month)
-  return { tabStop: getMonth(focusedDay) === month ? focusedDay : first, onKeyDown }
+  const onBlur = ({ target }: FocusEvent) => target.removeAttribute('data-quiet')
+  return { tabStop: getMonth(focusedDay) === month ? focusedDay : first, onKeyDown, onBlur }
 }
