@@ -44,6 +44,16 @@ it.each([
   red.remove()
 })
 
+it('offers to select all only if there is something to select (LOOK-152)', async () => {
+  await openScreen('/bin', answerBin([ANNA]))
+  await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toBeVisible()
+  await page.getByLabelText('Search by name').fill('nobody')
+  await expect
+    .element(page.getByRole('heading', { name: 'No deleted records match' }))
+    .toBeVisible()
+  expect(page.getByRole('checkbox', { name: 'Select all' }).query()).toBeNull()
+})
+
 it('keeps search and type in the address (BIN-027)', async () => {
   await openScreen('/bin?search=thorn&kind=document', answerBin([HEARING, ANNA]))
   await expect

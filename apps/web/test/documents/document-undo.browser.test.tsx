@@ -1,11 +1,12 @@
 // Changes of documents that are taken back from the toast.
 import { documentBatches } from '@casework/contract/document-batches'
+import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerWith, refuse } from '../answers.ts'
 import { chooseOption, expectMessage } from '../look.ts'
-import { buildDocument } from '../samples.ts'
+import { buildDocument, buildGroup } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
 import { getButton, getDialog, letter, open, openEdit, press } from './document-record-samples.ts'
 import { keepDocuments, pressInBar, selectDocuments } from './documents-samples.ts'
@@ -87,9 +88,13 @@ it('puts a document back into its former group (LOOK-101)', async () => {
 const grouped = buildDocument({ id: 45, file_name: 'cover.txt', group: 51, group_name: 'Letters' })
 const loose = buildDocument({ id: 44, file_name: 'note.txt', case: null, session: null })
 
-async function openBatch(action: string, documents: readonly DocumentRecord[] = [grouped, loose]) {
+async function openBatch(
+  action: string,
+  documents: readonly DocumentRecord[] = [grouped, loose],
+  role: 'owner' | 'gold' = 'owner',
+) {
   const store = keepDocuments(documents)
-  const answers = await openScreen('/documents', [...answerPlaces(), ...store.answers])
+  const answers = await openScreen('/documents', [...answerPlaces(), ...store.answers], { role })
   await selectDocuments(...documents.map(({ file_name }) => file_name))
   await pressInBar(action)
   const readPlaces = () =>
@@ -143,3 +148,35 @@ it('says why some of several documents are not as before (LOOK-101)', async () =
   await expectMessage('The change was undone')
   expect(readPlaces()).not.toEqual(before)
 })
+
+it.each([
+  ['an owner', 'owner', [{ only_empty: 'true' }]],
+  ['gold, who may not delete groups,', 'gold', []],
+] as const)(
+  'undo of a new group by %s takes the documents out and removes an empty group, if it may (LOOK-154)',
+  async (_, role, removals) => {
+    const { create, remove } = documentGroupEndpoints
+    const inSession = [
+      buildDocument({ id: 44, file_name: 'note.txt', group: null, group_name: null }),
+      buildDocument({ id: 45, file_name: 'cover.txt', group: null, group_name: null }),
+    ]
+    const { answers, readPlaces } = await openBatch('Group', inSession, role)
+    const before = readPlaces()
+    answers.add(
+      answer(create, buildGroup({ id: 61, name: 'Bundle' })),
+      // Somebody else has put something into it: it stays, and the undo is done all the same.
+      refuse(remove, 'conflict', { message: 'This group has documents' }),
+    )
+    await getDialog()
+      .getByRole('radio', { name: /^New group/ })
+      .click()
+    await getDialog().getByRole('textbox', { name: 'Group Name' }).fill('Bundle')
+    await press('Put into group')
+    await expectMessage('2 documents updated successfully')
+    expect(readPlaces().map(([, , group]) => group)).toEqual([61, 61])
+    await undo.click()
+    await expectMessage('The change was undone')
+    expect(readPlaces()).toEqual(before)
+    expect(answers.getCalls(remove).map(({ query }) => query)).toEqual(removals)
+  },
+)

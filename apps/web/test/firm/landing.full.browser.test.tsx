@@ -3,10 +3,11 @@ import { connectionEndpoints, type Connection } from '@casework/contract/connect
 import { firmEndpoints } from '@casework/contract/firm'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { currentFirm } from '~/platform/auth/known-firms'
 import { readLandingChoice, saveLandingChoice } from '~/platform/auth/landing-choice'
 import { buildSignedIn } from '../account/account-samples.ts'
 import { expectAccessible } from '../accessible.ts'
-import { answer, type Answer } from '../answers.ts'
+import { answer, answerLater, type Answer } from '../answers.ts'
 import { answerPermissions } from '../frame.ts'
 import { expectAddress, expectMessage, expectTexts } from '../look.ts'
 import { buildConnection } from '../people/people-samples.ts'
@@ -54,6 +55,18 @@ it('shows a person without own records the way to their firm above the dashboard
       card.element().getBoundingClientRect().bottom,
     )
   }
+})
+
+it('shows the dashboard of a firm with a name of its own once the card above it is known (LOOK-160)', async () => {
+  const later = answerLater(answer(connectionEndpoints.following, [WHITFIELD]))
+  const named = buildFirm({ name: 'Brandt Law', name_is_own: true })
+  await openScreen('/dashboard', [...answerFirms([]), answer(firmEndpoints.get, named), later])
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect.poll(() => currentFirm()?.has_records).toBe(false)
+  expect(heading.query()).toBeNull()
+  later.release()
+  await expect.element(card).toBeVisible()
+  await expect.element(heading).toBeVisible()
 })
 
 it.each([

@@ -119,7 +119,7 @@ it('keeps the people of a case by keyboard (PARTY-014)', async () => {
   await expect.element(page.getByText('Only the client so far.')).toBeVisible()
 })
 
-it('reaches the directory from clients, the palette and a case (PARTY-012, PARTY-013)', async () => {
+it('reaches the directory from clients, the palette and a case (LOOK-151, PARTY-012, PARTY-013)', async () => {
   await openScreen('/clients?search=thorn&ordering=name', answerPeople())
   await expect.element(page.getByRole('heading', { name: 'Helena Thornbury' })).toBeVisible()
   await expectAddress('/clients?search=thorn&ordering=name')
@@ -133,6 +133,8 @@ it('reaches the directory from clients, the palette and a case (PARTY-012, PARTY
     .toEqual(['Name', 'Kind', 'Cases', 'Contact'])
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody')
   await expect.element(page.getByText('No people found')).toBeVisible()
+  await getButton('Clear filters').click()
+  await expect.poll(() => page.getByRole('row').elements().length).toBeGreaterThan(1)
   await page.getByRole('searchbox', { name: 'Search people' }).fill('DALE')
   await expectTexts(page.getByRole('row').nth(1), ['Dora Dale', 'dora@dale.example'])
   await page.getByRole('link', { name: 'Dora Dale' }).click()

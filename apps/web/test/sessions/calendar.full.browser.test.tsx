@@ -123,6 +123,32 @@ it.each([1500, 1280, 1024])(
   },
 )
 
+it('shows the sessions of the focused day in full, until Escape (LOOK-161)', async () => {
+  const title = 'Application for an interim injunction'
+  const sessions = buildSessions([[title, '2026-10-14T09:45']])
+  await openScreen('/dashboard', answerDashboard(sessions), { window: WIDE })
+  const text = getEntries('October 14').getByText(title)
+  const isShown = () => (text.element() as HTMLElement).offsetWidth > 100
+  await expect.element(text).toBeInTheDocument()
+  expect(isShown()).toBe(false)
+  const { height } = getDay('October 14').element().getBoundingClientRect()
+  page.getByRole('button', { name: 'Next month' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(isShown).toBe(true)
+  expect(getDay('October 14').element().getBoundingClientRect().height).toBe(height)
+  const list = getEntries('October 14').element().closest('ul')
+  const calendar = list?.closest('section')?.getBoundingClientRect()
+  const { left = 0, right = 0, bottom = 0 } = list?.getBoundingClientRect() ?? {}
+  expect(left).toBeGreaterThanOrEqual(calendar?.left ?? Infinity)
+  expect(right).toBeLessThanOrEqual(calendar?.right ?? 0)
+  expect(bottom).toBeLessThanOrEqual(calendar?.bottom ?? 0)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isShown).toBe(false)
+  await expect.element(getDay('October 14')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+  await expect.poll(isShown).toBe(true)
+})
+
 it.each([1279, 1024, 390])(
   'nothing shifts while the month and the next sessions load, at %i px (LOOK-016)',
   async (width) => {

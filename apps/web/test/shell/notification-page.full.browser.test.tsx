@@ -49,6 +49,15 @@ it('filters by kind itself, and asks for unread ones (NOTIF-017, NOTIF-037)', as
   expect(asked).toContain('false')
 })
 
+it('shows everything again where a filter has found nothing, and has a picture only without one (LOOK-151)', async () => {
+  await openScreen('/notifications?filter=accepted', keepNotifications(buildNotifications(2)))
+  const notice = () => main.getByText('Nothing matches this filter.').element().closest('.card')
+  await expect.element(main.getByText('Nothing matches this filter.')).toBeVisible()
+  expect(notice()?.querySelector('svg')).toBeNull()
+  await main.getByRole('button', { name: 'Clear filters' }).click()
+  await expectRows(2)
+})
+
 it.each([
   ['Mark as read', false, 'markRead', 'Marked as read', 'Failed to mark as read'],
   ['Mark as unread', true, 'markUnread', 'Marked as unread', 'Failed to mark as unread'],

@@ -121,6 +121,30 @@ describe('the name of the client', () => {
   })
 })
 
+test('orders sessions by when they are: the next one first, past ones last (LOOK-158)', async () => {
+  const firm = await newFirm(casework)
+  const legalCase = await firm.addCase()
+  const inMinutes = (minutes: number) =>
+    new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
+  const day = 24 * 60
+  for (const [title, minutes, duration] of [
+    ['Osei A, long ago', -300 * day, 60],
+    ['Osei B, next month', 30 * day, 60],
+    ['Osei C, last week', -7 * day, 60],
+    ['Osei D, tomorrow', day, 60],
+    ['Osei E, running', -60, 180],
+  ] as const)
+    await firm.addSession({ title, legalCase, date: inMinutes(minutes), duration })
+  const { sessions } = await firm.owner.call(find, { query: { q: 'osei' } })
+  expect(getNames(sessions)).toEqual([
+    'Osei E, running',
+    'Osei D, tomorrow',
+    'Osei B, next month',
+    'Osei C, last week',
+    'Osei A, long ago',
+  ])
+})
+
 test.each(['', ' ', 't', '%', '__', 'nobody has this'])('finds nothing for "%s"', async (q) => {
   const firm = await newSeededFirm()
   expect(await firm.owner.call(find, { query: { q } })).toEqual(NOTHING)
