@@ -152,3 +152,16 @@ it('lists all of today and some of the next days when there are many', async () 
   await openScreen('/dashboard', answerDashboard(busy), WIDE)
   await expect.poll(() => getTitles().length).toBe(16)
 })
+
+it.each([
+  ['running', '2026-10-12T09:50', 'A session is running, since 09:45.'],
+  ['to come', '2026-10-12T08:00', 'The next session is today at 09:45.'],
+])(
+  'names no number of sessions if it does not know all that are %s (LOOK-156)',
+  async (_, now, sentence) => {
+    setClock(now)
+    const busy = Array.from({ length: 60 }, (__, at) => [`Busy ${at}`, '2026-10-12T09:45'] as const)
+    await openScreen('/dashboard', answerDashboard(buildSessions(busy)))
+    await expect.element(page.getByText(sentence, { exact: true }).first()).toBeVisible()
+  },
+)

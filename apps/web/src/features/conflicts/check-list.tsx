@@ -12,9 +12,12 @@ import { CheckDialog } from './check-dialog.tsx'
 import { getCauseLabel, getDecisionLabel } from '~/platform/conflict-labels'
 import { countMatches } from './conflict-labels.ts'
 
+/** Undefined for all. */
+type State = 'open' | 'decided' | undefined
+
 /** The conflict checks of the firm; the open ones first of all. */
 export function CheckList({ page }: { page: number }) {
-  const [state, setState] = useState<'open' | 'decided' | undefined>('open')
+  const [state, setState] = useState<State>('open')
   const [search, setSearch] = useState('')
   const query = { page, page_size: DEFAULT_PAGE_SIZE, search, ...(state && { state }) }
   const list = useQuery({
@@ -26,18 +29,7 @@ export function CheckList({ page }: { page: number }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Chips
-          label={t('State')}
-          chips={[
-            { label: t('Open'), pressed: state === 'open', onPress: () => setState('open') },
-            {
-              label: t('Decided'),
-              pressed: state === 'decided',
-              onPress: () => setState('decided'),
-            },
-            { label: t('All'), pressed: state === undefined, onPress: () => setState(undefined) },
-          ]}
-        />
+        <StateChips state={state} onChange={setState} />
         <SearchBox
           label={t('Search by name')}
           placeholder={t('Search by name')}
@@ -76,6 +68,25 @@ export function CheckList({ page }: { page: number }) {
         <CheckDialog id={reviewed} open={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
+  )
+}
+
+interface StateChipsProps {
+  state: State
+  onChange: (state: State) => void
+}
+
+function StateChips({ state, onChange }: StateChipsProps) {
+  const build = (label: string, value: State) => ({
+    label,
+    pressed: state === value,
+    onPress: () => onChange(value),
+  })
+  return (
+    <Chips
+      label={t('State')}
+      chips={[build(t('Open'), 'open'), build(t('Decided'), 'decided'), build(t('All'), undefined)]}
+    />
   )
 }
 
