@@ -3,7 +3,7 @@ import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { filterSwitchable } from '~/features/workspaces'
-import { rememberRecords } from '~/platform/auth/known-firms'
+import { rememberRecords, useKnownFirm } from '~/platform/auth/known-firms'
 import { useAuth } from '~/platform/auth/use-auth'
 import { buildQuery } from '~/platform/query/query'
 
@@ -23,9 +23,11 @@ export function useLandingState(): { firms: Connection[]; isKnown: boolean } {
   const isEmpty =
     !isWorkspaceSwitched && summary.data?.total_clients === 0 && summary.data.total_cases === 0
   const isFilled = summary.data && !isEmpty
+  // It is kept with the firm, which may be known later.
+  const isFirmKnown = useKnownFirm() !== undefined
   useEffect(() => {
-    if (isFilled !== undefined) rememberRecords(isFilled)
-  }, [isFilled])
+    if (isFilled !== undefined && isFirmKnown) rememberRecords(isFilled)
+  }, [isFilled, isFirmKnown])
   const following = useQuery({ ...buildQuery(connectionEndpoints.following), enabled: isEmpty })
   const isSettled = (query: { isPending: boolean; failureCount: number }) =>
     !query.isPending || query.failureCount > 0
