@@ -46,6 +46,7 @@ const CHECKED: Readonly<Record<string, string>> = {
   'POST /cases/:id/status/ body accept_open': 'refused with open deadlines',
   'POST /cases/:id/status/ body on': 'today, or the later day of closing',
   'POST /bin/:id/restore/ body with_parents': 'refused if a parent is deleted too',
+  'DELETE /document-groups/:id/ query only_empty': 'deleted with documents too, which stay',
   'POST /conflicts/:id/decide/ body reason': 'refused if the decision needs one',
   'PUT /deadlines/:id/ body reason': 'refused if the date changes and the deadline is no own one',
   'PUT /deadlines/:id/ body case_id': 'the present one',
