@@ -13,12 +13,14 @@ export function MessagesScreen() {
         className="mt-6"
         title={t('Case messaging is in progress')}
         hint={t('Case messaging with voice and text support is in progress.')}
+        action={
+          <p className="max-w-sm text-ink-2">
+            {t(
+              'Until then, notes, calls and letters are kept in the journal on the page of each case.',
+            )}
+          </p>
+        }
       />
-      <p className="mx-auto mt-4 max-w-xl text-center text-ink-2">
-        {t(
-          'Until then, notes, calls and letters are kept in the journal on the page of each case.',
-        )}
-      </p>
     </>
   )
 }
