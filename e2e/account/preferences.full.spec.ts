@@ -38,7 +38,7 @@ test('the language changes everything immediately, without a reload, and in ever
   await expect(page.getByRole('heading', { level: 1, name: 'Profileinstellungen' })).toBeVisible()
   release()
 
-  // Another browser is in English until the server has sent the preferences.
+  // In another browser, the first page after the sign-in is in the language.
   const otherBrowser = await (await browser.newContext()).newPage()
   await signInOnPage(otherBrowser, casework.url, person)
   await expect(otherBrowser.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible()

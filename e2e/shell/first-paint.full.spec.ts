@@ -1,4 +1,7 @@
+import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
+import { profileEndpoints } from '@casework/contract/profile'
 import { expect, test, type Page } from '@playwright/test'
+import { createCall } from '../support/call.ts'
 import { seedRecords } from '../support/seed-records.ts'
 import { newPerson, signIn, signInOnPage } from '../support/person.ts'
 import { proves } from '../support/requirements.ts'
@@ -47,19 +50,24 @@ test('shows the theme of the system or the chosen one before the first paint', a
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+for (const [width, height, language, heading, sessions] of [
+  [1440, 900, 'en', 'Today and next', /^\d session/],
+  [390, 844, 'en', 'Today and next', /^\d session/],
+  [1440, 900, 'de', 'Heute und demnächst', /^\d Termin/],
+  [390, 844, 'fr', 'Aujourd’hui et à venir', /^\d audience/],
 ] as const)
-  test(`nothing on the dashboard moves after a sign-in, at ${width} px`, async ({ page }) => {
-    proves('LOOK-016')
-    const { person } = await seedRecords(casework, newPerson())
+  test(`nothing moves after a sign-in, at ${width} px in ${language}`, async ({ page }) => {
+    proves('LOOK-016, LOOK-141')
+    const { person, authorization } = await seedRecords(casework, newPerson())
+    await createCall(casework.url, authorization)(profileEndpoints.savePreferences, {
+      body: { ...DEFAULT_PREFERENCES, language },
+    })
     await page.setViewportSize({ width, height })
     await page.addInitScript(recordShifts)
     await signInOnPage(page, casework.url, person)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Today and next' })).toBeVisible()
-    await expect(page.getByText(/^\d session/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(sessions).first()).toBeVisible()
     // The profile of the firm is read again after two seconds.
     await page.waitForResponse(/\/api\/firm\//)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown[])).toEqual([])

@@ -12,6 +12,7 @@ import {
   requiredPhone,
   TOO_LONG,
 } from './parts/fields.ts'
+import { LANGUAGES, TIMEZONES } from './preferences.ts'
 import { repeatedPassword } from './parts/repeated-password.ts'
 
 /**
@@ -137,9 +138,17 @@ export const signedIn = z.object({
       first_weekday: z.int(),
     }),
   ),
+  /** So that the first page is in the person's language; absent in older servers. */
+  preferences: z.optional(
+    z.object({
+      language: z.enum(LANGUAGES),
+      timezone: z.enum(TIMEZONES),
+      push_notifications: z.boolean(),
+    }),
+  ),
 })
 
-export type SignedInFirm = z.output<typeof signedIn>['firm']
+export type SignedInExtras = Pick<z.output<typeof signedIn>, 'firm' | 'preferences'>
 
 export const refreshForm = z.object({
   refresh: z.optional(z.string().check(z.maxLength(4096, TOO_LONG))),

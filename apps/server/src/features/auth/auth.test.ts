@@ -3,6 +3,8 @@ import { authEndpoints } from '@casework/contract/auth'
 import { firmEndpoints } from '@casework/contract/firm'
 import { countryEndpoints } from '@casework/contract/countries'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
+import { DEFAULT_PREFERENCES } from '@casework/contract/preferences'
+import { profileEndpoints } from '@casework/contract/profile'
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ask, call, newPerson, useTestApp } from '@casework/testing'
@@ -79,6 +81,26 @@ describe('signing in', () => {
       region: 'DE',
       first_weekday: 1,
     })
+  })
+
+  test('returns the preferences that the first page needs (LOOK-140)', async () => {
+    const jane = await signUp(casework)
+    expect(jane.preferences).toEqual({
+      language: 'en',
+      timezone: 'UTC',
+      push_notifications: true,
+    })
+    const chosen = { language: 'de', timezone: 'GMT', push_notifications: false } as const
+    await ask(
+      casework.app,
+      profileEndpoints.savePreferences,
+      { body: { ...DEFAULT_PREFERENCES, ...chosen } },
+      { headers: { authorization: `Bearer ${jane.tokens.access}` } },
+    )
+    const { preferences } = await call(casework.app, authEndpoints.login, {
+      body: { email: jane.email, password: jane.password },
+    })
+    expect(preferences).toEqual(chosen)
   })
 })
 

@@ -9,7 +9,7 @@ const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
   beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'GuestLayout'),
   pendingComponent: LoadingOverlay,
 })
 const login = createRoute({

@@ -3,8 +3,6 @@ import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
-import { authStore } from '~/platform/auth/auth-state'
-import { rememberOwnFirm } from '~/platform/auth/known-firms'
 import { readPlace } from '~/platform/auth/ended-sign-in'
 import { readLandingChoice } from '~/platform/auth/landing-choice'
 import { isPasskeySite } from '~/platform/auth/passkey-support'
@@ -18,7 +16,7 @@ import { Hero } from './hero.tsx'
 import { getInvitationToken } from './invitation.ts'
 import { savePendingSignUpOf } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
-import { isSignedIn } from './sign-in-answer.ts'
+import { isSignedIn, storeSignIn } from './sign-in-answer.ts'
 import { useBusyRetry } from './use-busy-retry.tsx'
 
 /** Loaded only for invited users. */
@@ -181,8 +179,7 @@ function useFinishSignIn() {
       })
     const place = readPlace()
     const isBack = place?.user_id === answer.user.id
-    rememberOwnFirm(answer)
-    await authStore.login(answer, isBack)
+    await storeSignIn(answer, isBack)
     const firm = readLandingChoice(answer.user.id)
     if (getInvitationToken() !== undefined) await navigate(paths.invitation())
     else if (isBack) await navigate({ href: place.address, replace: true })

@@ -2,13 +2,17 @@ import { t } from '@casework/texts'
 import { Link, Outlet } from '@tanstack/react-router'
 import { FOOTER_YEAR, VERSION } from '~/platform/constants'
 import { paths } from '~/platform/router/paths'
+import { useAuth } from '~/platform/auth/use-auth'
 import { usePreferences } from '~/platform/i18n/preferences'
-import { BrandMark, buttonClass, linkClass, ThemeToggle } from '~/ui'
+import { BrandMark, buttonClass, linkClass, LoadingOverlay, ThemeToggle } from '~/ui'
 
 /** Where people write when they cannot get in; set at build time (OQ-052). */
 const SUPPORT_EMAIL: string = import.meta.env.VITE_SUPPORT_EMAIL ?? 'support@casework.example'
 
 const FRAME = 'mx-auto flex w-full max-w-page items-center justify-between gap-x-4 px-5 sm:px-8'
+
+/** The pages of guests. Once signed in, they give way to the first page, whose language they may not have. */
+export const GuestLayout = () => (useAuth().isAuthenticated ? <LoadingOverlay /> : <PublicLayout />)
 
 /** The pages before sign-in (AUTH-001 to AUTH-006). */
 export function PublicLayout() {

@@ -3,8 +3,6 @@ import { t } from '@casework/texts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
-import { authStore } from '~/platform/auth/auth-state'
-import { rememberOwnFirm } from '~/platform/auth/known-firms'
 import { call, callWithDate } from '~/platform/http/call'
 import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { formatCountdown, toLocalTimes, useSecondsUntil } from '~/platform/i18n/countdown'
@@ -20,7 +18,7 @@ import {
   readPendingSignUp,
   type PendingSignUp,
 } from './pending-sign-up.ts'
-import { isSignedIn } from './sign-in-answer.ts'
+import { isSignedIn, storeSignIn } from './sign-in-answer.ts'
 
 export function VerifyPage() {
   useTitle(t('Check your email'))
@@ -50,8 +48,7 @@ export function VerifyPage() {
     clearPendingSignUp()
     // Redeem before storing the sign-in: the route guard redirects as soon as it is stored.
     const redeemed = await redeemInvitation(answer.tokens.access)
-    rememberOwnFirm(answer)
-    await authStore.login(answer)
+    await storeSignIn(answer)
     showRedemption(redeemed, t('Account confirmed and invitation accepted!'))
     await navigate(paths.dashboard())
   }

@@ -1,4 +1,4 @@
-import type { SignedInFirm } from '@casework/contract/auth'
+import type { SignedInExtras } from '@casework/contract/auth'
 import { asRole, type Role } from '@casework/contract/permissions'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE_KEY } from '../constants.ts'
@@ -38,10 +38,9 @@ export interface AuthState {
 }
 
 /** The fields of a login or confirmation response that the app needs. */
-export interface SignedIn {
+export interface SignedIn extends SignedInExtras {
   user: { id: number; name: string; email: string; mobile: string; role: string }
   tokens: { access: string }
-  firm?: SignedInFirm
 }
 
 /** The fields of GET /account-info/ that the app shows. */

@@ -5,7 +5,7 @@ import {
   type Language,
   type Timezone,
 } from '@casework/contract/preferences'
-import { setLanguage } from '@casework/texts'
+import { isKnownLanguage, setLanguage } from '@casework/texts'
 import { loadLanguage } from '@casework/texts/languages'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -37,13 +37,24 @@ const store = createStore<BrowserPreferences>(() => ({
 }))
 let latestRequest = 0
 
+/** How long a person who is new on this device waits for their language. */
+const LANGUAGE_WAIT_MS = 2_000
+
+/** Resolves once the translations are loaded, or cannot be, or are late. */
+export const waitForLanguage = (language: Language): Promise<unknown> =>
+  Promise.race([
+    loadLanguage(language).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS)),
+  ])
+
 /**
  * Applies a language and time zone without a reload. Loads the translations first, so that no
  * screen mixes two languages. Rejects and changes nothing if they cannot be loaded.
  */
 export async function applyPreferences(preferences: BrowserPreferences): Promise<void> {
   const request = (latestRequest += 1)
-  await loadLanguage(preferences.language)
+  // Without a wait, the first page after a sign-in is in a loaded language.
+  if (!isKnownLanguage(preferences.language)) await loadLanguage(preferences.language)
   // A newer call has replaced this one.
   if (request !== latestRequest) return
   setLanguage(preferences.language)

@@ -247,4 +247,5 @@ test('keeps factors over a password reset, which ends running tickets (KEYS-033)
     app,
   )
   expect(signedIn.user.email).toBe(person.email)
+  expect(signedIn.preferences).toMatchObject({ language: 'en' })
 })

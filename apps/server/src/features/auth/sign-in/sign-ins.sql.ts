@@ -1,6 +1,7 @@
 // Tokens are valid only while their row in sign_ins has not ended.
 import type { FactorMethod } from '@casework/contract/second-factor'
 import type { Region } from '@casework/contract/firm'
+import type { Language, Timezone } from '@casework/contract/preferences'
 import { sql, type Scope } from '../../../platform/database/query/scope.ts'
 import type { User } from '../../accounts/index.ts'
 
@@ -17,6 +18,9 @@ interface StartedSignIn {
   readonly firm_name: string
   readonly name_is_own: boolean
   readonly region: Region | null
+  readonly language: Language
+  readonly timezone: Timezone
+  readonly push_notifications: boolean
 }
 
 /**
@@ -26,7 +30,9 @@ interface StartedSignIn {
 export const insertSignIn = (scope: Scope, { user, factor, is_new_device }: SignInToStart) =>
   scope.one<StartedSignIn>(sql`
     with person as (
-      select u.id, a.name as firm_name, a.name_is_own, a.region from users u join accounts a on a.owner_user_id = u.id
+      select u.id, a.name as firm_name, a.name_is_own, a.region,
+        coalesce(u.language, 'en') as language, u.timezone, u.push_notifications
+      from users u join accounts a on a.owner_user_id = u.id
       where u.id = ${user.id} and u.is_active and a.is_active and u.email_verified_at is not null
         and u.password_hash is not distinct from ${user.password_hash}
         and (u.second_factor_since is null) = (${factor}::text is null)
@@ -35,7 +41,8 @@ export const insertSignIn = (scope: Scope, { user, factor, is_new_device }: Sign
       insert into sign_ins (user_id, is_new_device, factor, factor_at)
       select id, ${is_new_device}::boolean, ${factor}, case when ${factor}::text is not null then now() end
       from person returning id)
-    select s.id, p.firm_name, p.name_is_own, p.region from started s cross join person p`)
+    select s.id, p.firm_name, p.name_is_own, p.region, p.language, p.timezone, p.push_notifications
+    from started s cross join person p`)
 
 export const endSignIn = (scope: Scope, id: number, user_id: number) =>
   scope.one(

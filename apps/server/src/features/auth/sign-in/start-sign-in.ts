@@ -61,5 +61,10 @@ export async function startSignIn(
       region: signIn.region,
       first_weekday: getFirstWeekday(signIn.region),
     },
+    preferences: {
+      language: signIn.language,
+      timezone: signIn.timezone,
+      push_notifications: signIn.push_notifications,
+    },
   }
 }
