@@ -34,13 +34,17 @@ const getCombobox = (name: string) => page.getByRole('combobox', { name, exact: 
 const getTitle = () => getField('Session Title')
 const getBadge = () => getMain().getByText('Unsaved changes', { exact: true })
 
-it('begins empty, at the present time, once the cases are loaded (SESSION-040..043, SESSION-051, SESSION-053, SESSION-056..058)', async () => {
+it('begins empty, at the present time, once the cases are loaded (SESSION-040..043, SESSION-051, SESSION-053, SESSION-056..058, LOOK-115)', async () => {
   setClock('2026-10-12T08:05')
   const cases = answerLater(answer(caseEndpoints.list, pageOf([buildCase()])))
   await openScreen('/sessions/create', [...answerForms(), cases])
   await expect.element(getButton('Loading Cases...')).toBeDisabled()
+  const measureCancel = () => getButton('Cancel').element().getBoundingClientRect().left
+  await document.fonts.ready
+  const before = measureCancel()
   cases.release()
   await expect.element(getButton('Create Session')).toBeEnabled()
+  expect(measureCancel()).toBe(before)
   for (const [label, value] of [
     ['Session Title', ''],
     ['Date', '2026-10-12'],

@@ -80,6 +80,7 @@ export function SessionCreatePage() {
             <SessionFields />
             <FormActions
               submitLabel={getSubmitLabel({ pending: create.isPending, loading, hasCases })}
+              otherLabel={loading ? t('Create Session') : t('Loading Cases...')}
               pending={create.isPending}
               disabled={loading || !hasCases || isArchived}
               onCancel={() => void navigate(back)}

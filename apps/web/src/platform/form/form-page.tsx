@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import type { ReactNode } from 'react'
-import { Button, Guidelines } from '~/ui'
+import { Button, buttonClass, Guidelines } from '~/ui'
 import { useFirstField } from './use-first-field.ts'
 import type { SecondSubmit } from './use-second-submit.ts'
 
@@ -27,6 +27,8 @@ export function FormSheet({ children, guidelines, folded = false }: FormSheetPro
 
 interface FormActionsProps {
   submitLabel: string
+  /** What the submit button says at another time; it has the room for both, so that Cancel stays. */
+  otherLabel?: string
   pending: boolean
   onCancel: () => void
   /** Disables the submit buttons. */
@@ -36,6 +38,7 @@ interface FormActionsProps {
 
 export function FormActions({
   submitLabel,
+  otherLabel,
   pending,
   onCancel,
   disabled = false,
@@ -57,14 +60,21 @@ export function FormActions({
           {also.label}
         </Button>
       )}
-      <Button
-        type="submit"
-        tone="primary"
-        disabled={isBlocked}
-        onClick={() => also?.onChoose(false)}
-      >
-        {submitLabel}
-      </Button>
+      <span className="grid *:[grid-area:1/1]">
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={isBlocked}
+          onClick={() => also?.onChoose(false)}
+        >
+          {submitLabel}
+        </Button>
+        {otherLabel !== undefined && (
+          <span aria-hidden className={buttonClass({ tone: 'primary' }, 'invisible')}>
+            {otherLabel}
+          </span>
+        )}
+      </span>
     </div>
   )
 }
