@@ -8,10 +8,10 @@ import { newPerson, signInOnPage } from './support/person.ts'
 const BUDGETS = [
   { path: '/login', js: 165, requests: 14 },
   // One request more than the lists: the next session, for a day without any.
-  { path: '/dashboard', js: 206, requests: 19 },
-  { path: '/clients', js: 194, requests: 18 },
-  { path: '/cases', js: 194, requests: 18 },
-  { path: '/sessions', js: 194, requests: 18 },
+  { path: '/dashboard', js: 207, requests: 19 },
+  { path: '/clients', js: 195, requests: 18 },
+  { path: '/cases', js: 195, requests: 18 },
+  { path: '/sessions', js: 195, requests: 18 },
   // Has tabs, which load a library, changes several documents at a time, and asks for a fresh factor.
   { path: '/documents', js: 212, requests: 18 },
   { path: '/clients/create', js: 212, requests: 18 },
