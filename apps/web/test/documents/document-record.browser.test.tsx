@@ -151,7 +151,9 @@ it('is removed from its group with "Remove" (DOC-061, DOC-083, DOC-084, FIX-071,
 
 it('no list shows a document any more whose level was raised, once it is refused (OQ-074)', async () => {
   const other = buildDocument({ id: 42, file_name: 'other.txt', security_level: 'green' })
-  const answers = await open([answer(list, pageOf([letter, other]))], '/documents', { role: 'gold' })
+  const answers = await open([answer(list, pageOf([letter, other]))], '/documents', {
+    role: 'gold',
+  })
   await getMain().getByRole('link', { name: 'letter.txt' }).first().click()
   await expectTitle('letter.txt')
 

@@ -25,11 +25,14 @@ it.each([
   ['open', {}, ['Edit Case', 'Close case', 'Place hold']],
   ['closed', CLOSED, ['Edit Case', 'Archive case', 'Reopen case', 'Place hold']],
   ['archived', ARCHIVED, ['Edit Case', 'Reopen case', 'Place hold']],
-] as const)('offers what can be done with a case that is %s (LOOK-159)', async (_, legalCase, entries) => {
-  await openRecords('/cases/21', [], { legalCase })
-  await press('More')
-  await expect.poll(() => readTexts(page.getByRole('menuitem'))).toEqual(entries)
-})
+] as const)(
+  'offers what can be done with a case that is %s (LOOK-159)',
+  async (_, legalCase, entries) => {
+    await openRecords('/cases/21', [], { legalCase })
+    await press('More')
+    await expect.poll(() => readTexts(page.getByRole('menuitem'))).toEqual(entries)
+  },
+)
 
 it('closes a case on a day that may be earlier, and takes it back', async () => {
   const answers = await openRecords('/cases/21', [

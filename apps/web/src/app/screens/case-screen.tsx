@@ -182,7 +182,10 @@ function CaseHead({ legalCase, back, onDelete }: CaseDetailProps & { onDelete: (
         }
         actions={[
           history,
-          ...[...(canUpdate ? [edit] : []), ...status.items, ...placeHold.items].map((item) => ({ ...item, isMinor: true })),
+          ...[...(canUpdate ? [edit] : []), ...status.items, ...placeHold.items].map((item) => ({
+            ...item,
+            isMinor: true,
+          })),
           ...(canDelete ? [buildDeletion(onDelete, describeHold(hold))] : []),
         ]}
       />
