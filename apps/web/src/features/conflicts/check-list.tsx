@@ -97,7 +97,7 @@ function NoChecks({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void 
     <EmptyState
       picture="none"
       title={title}
-      action={<Button onClick={onShowAll}>{t('Clear filters')}</Button>}
+      action={<Button onClick={onShowAll}>{t('Show all')}</Button>}
     />
   )
 }
