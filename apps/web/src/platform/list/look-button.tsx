@@ -17,7 +17,6 @@ export function LookButton({
   const Icon = isTable ? LayoutGrid : Table2
   return (
     <Button
-      size={change ? 'md' : 'sm'}
       title={label}
       autoFocus={hasChosen}
       onClick={() => {
