@@ -17,7 +17,10 @@ it.each([
   ['MEDIUM SECURITY', [GRETA], 'Everybody in Brandt Law will see this.'],
   ['MEDIUM SECURITY', [GRETA, SAM], 'Only you and Greta Gold will see this.'],
   ['LOW SECURITY', [GRETA, SAM], 'Everybody in Brandt Law will see this.'],
-])('names who will see an entry of %s (JOUR-026)', async (level, others, sentence) => {
+  ['HIGH SECURITY', [], 'Only you will see this.'],
+  ['MEDIUM SECURITY', [], 'Only you will see this.'],
+  ['LOW SECURITY', [], 'Everybody in Brandt Law will see this.'],
+])('names who will see an entry of %s (JOUR-026, LOOK-180)', async (level, others, sentence) => {
   await openScreen('/cases/21', answerJournal([], [buildMember(), ...others]))
   const levels = page.getByRole('group', { name: 'Level' })
   await expect.element(levels).toBeVisible()

@@ -8,6 +8,8 @@ const MOST_NAMES = 3
 
 function describeAudience(level: Level, members: readonly Member[], firm: string): string {
   const readers = members.filter(({ role }) => canSee(role, level))
+  // In a firm of one, "everybody" would contradict the restricted level.
+  if (members.length === 1 && level !== 'green') return t('Only you will see this.')
   if (readers.length === members.length) return t('Everybody in {firm} will see this.', { firm })
   const others = readers.filter(({ is_you }) => !is_you).map(({ name }) => name)
   if (others.length === 0) return t('Only you will see this.')
