@@ -227,3 +227,18 @@ it.each([
     await expectTexts(dialog, [sentence])
   },
 )
+
+it('asks nothing about the duties of a removed person (LOOK-183)', async () => {
+  const answers = await openRemoval(
+    answer(deadlineDuties.duties, { ...NO_DUTIES, open_deadlines: 1 }),
+    answer(removalEffect, buildRemoval()),
+  )
+  await expectTexts(dialog, ['1 open deadline of Emil Employee will need another person.'])
+  const countQuestions = () => answers.getCalls(deadlineDuties.duties).length
+  const asked = countQuestions()
+  answers.add(answer(connectionEndpoints.followers, []))
+  await press('Remove')
+  await expectMessage('Connection removed successfully')
+  await expect.element(page.getByRole('heading', { name: 'No employees yet' })).toBeVisible()
+  expect(countQuestions()).toBe(asked)
+})

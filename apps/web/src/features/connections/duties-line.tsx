@@ -7,11 +7,19 @@ import { buildQuery } from '~/platform/query/query'
 import { paths } from '~/platform/router/paths'
 import { linkClass } from '~/ui'
 
+interface DutiesLineProps {
+  user_id: number
+  name: string
+  /** False once the person may be gone: the server then has no duties of theirs. */
+  asks?: boolean
+}
+
 /** What a person leaves behind; nothing without duties. */
-export function DutiesLine({ user_id, name }: { user_id: number; name: string }) {
+export function DutiesLine({ user_id, name, asks = true }: DutiesLineProps) {
   const { data } = useQuery({
     ...buildQuery(deadlineDuties.duties, { params: { user_id } }),
     refetchOnMount: 'always',
+    enabled: asks,
   })
   if (!data || data.open_deadlines + data.lead_in_cases === 0) return null
   return (

@@ -188,7 +188,11 @@ function RemoveDialog({ employee, open, onClose }: DialogProps) {
       {t('This action is irreversible. {name} will lose all access to your account.', {
         name: employee.name,
       })}
-      <DutiesLine user_id={employee.user_id} name={employee.name} />
+      <DutiesLine
+        user_id={employee.user_id}
+        name={employee.name}
+        asks={open && !remove.isPending}
+      />
       <RemovalEffect connection_id={employee.connection_id} />
     </ConfirmDialog>
   )
