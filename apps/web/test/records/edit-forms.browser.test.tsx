@@ -113,7 +113,7 @@ it.each(FORMS)(
 )
 
 it.each(FORMS)(
-  'offers Reload when somebody else has changed the $kind, and its own changes then (CLIENT-053, CASE-048, OQ-238)',
+  'offers Reload when somebody else has changed the $kind, and keeps its own changes (CLIENT-053, CASE-048, OQ-238, LOOK-181)',
   async (form) => {
     const message = 'This record was changed by someone else'
     const answers = await openForm(form, [refuse(form.update, 'conflict', { message })])
@@ -122,6 +122,7 @@ it.each(FORMS)(
     await getSave().click()
     const failure = page.getByRole('alert').filter({ hasText: message })
     await expect.element(failure).toHaveFocus()
+    await expectTexts(failure, ['Your changes are kept until you choose.'])
     await press('Reload', failure)
     const offer = page.getByRole('alert').filter({ hasText: 'This record has changed since' })
     await expect.element(offer).toHaveFocus()

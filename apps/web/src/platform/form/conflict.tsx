@@ -7,13 +7,21 @@ import type { OfferedDraft } from './use-restore-draft.ts'
 
 interface ConflictBannerProps {
   message: string
+  /** What becomes of the input. */
+  note?: string
   reload: () => void
   isReloading: boolean
   className?: string | undefined
 }
 
 /** Says that another user changed the record, and offers to load their version. Takes the focus. */
-export function ConflictBanner({ message, reload, isReloading, className }: ConflictBannerProps) {
+export function ConflictBanner({
+  message,
+  note,
+  reload,
+  isReloading,
+  className,
+}: ConflictBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])
   return (
@@ -29,6 +37,7 @@ export function ConflictBanner({ message, reload, isReloading, className }: Conf
       }
     >
       {message}
+      {note !== undefined && <p>{note}</p>}
     </Banner>
   )
 }
@@ -51,6 +60,7 @@ export function SaveFailure({
     return (
       <ConflictBanner
         message={message}
+        note={t('Your changes are kept until you choose.')}
         reload={copy.reload}
         isReloading={copy.isReloading}
         className={className}
