@@ -1,4 +1,5 @@
 import { authEndpoints } from '@casework/contract/auth'
+import { countryEndpoints } from '@casework/contract/countries'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, answerLater, refuse, type Answer } from '../answers.ts'
@@ -190,4 +191,18 @@ it('knows the sign-up whose password was entered on the page of the login (FIX-2
     confirmation_code: '123456',
     registration: 'registration-2',
   })
+})
+
+it('leads back from a wrong address to the registration as it was typed, without passwords (LOOK-182)', async () => {
+  const typed = { name: 'Eva Brandt', email: EMAIL, mobile: '+49 170 1234567', country_id: 276 }
+  sessionStorage.setItem('signUp.typed', JSON.stringify(typed))
+  await openVerify([
+    answer(countryEndpoints.list, [{ id: 276, name: 'Germany', phone_code: '49' }]),
+  ])
+  await page.getByRole('link', { name: 'Sign up again' }).click()
+  await expectAddress('/register')
+  await expect.element(getField('Full Name')).toHaveValue('Eva Brandt')
+  await expect.element(getField('Email')).toHaveValue(EMAIL)
+  await expect.element(getField('Phone Number')).toHaveValue('+49 170 1234567')
+  await expect.element(getField('Password')).toHaveValue('')
 })

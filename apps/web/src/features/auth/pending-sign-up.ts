@@ -35,7 +35,25 @@ export function savePendingSignUpOf(email: string, error: unknown): PendingSignU
   return signUp
 }
 
-export const clearPendingSignUp = () => tryStorage(() => sessionStorage.removeItem(SIGN_UP_KEY))
+export const clearPendingSignUp = () =>
+  tryStorage(() => [SIGN_UP_KEY, TYPED_KEY].forEach((key) => sessionStorage.removeItem(key)))
+
+const TYPED_KEY = `${SIGN_UP_KEY}.typed`
+
+/** What was typed, without the password, for another try with the right address. */
+export interface TypedSignUp {
+  name: string
+  email: string
+  mobile: string
+  country_id: number
+}
+
+export const saveTypedSignUp = (typed: TypedSignUp) =>
+  tryStorage(() => sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed)))
+
+export const readTypedSignUp = (): Partial<TypedSignUp> =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '{}') as Partial<TypedSignUp>) ??
+  {}
 
 export function readPendingSignUp(email: string): PendingSignUp | undefined {
   const stored = tryStorage(

@@ -1,6 +1,7 @@
 import { authEndpoints, DIFFERENT_PASSWORDS, signUpPageForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CountrySelect } from '~/features/countries'
 import { callWithDate } from '~/platform/http/call'
 import { toLocalTimes } from '~/platform/i18n/countdown'
@@ -12,7 +13,7 @@ import { Banner, Button, linkClass } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { getInvitedEmail, getInvitedName, getInvitationToken } from './invitation.ts'
-import { savePendingSignUp } from './pending-sign-up.ts'
+import { readTypedSignUp, savePendingSignUp, saveTypedSignUp } from './pending-sign-up.ts'
 import { readRegistrationMode } from './registration.ts'
 import { useBusyRetry } from './use-busy-retry.tsx'
 
@@ -44,10 +45,12 @@ function RegistrationForm() {
   useTitle(t('Create your account'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const { register, notice } = useRegister(invitation)
+  const [typed] = useState(readTypedSignUp)
   const form = useAppForm(signUpPageForm, {
     name: invitation === undefined ? '' : getInvitedName(),
     email: invitation === undefined ? '' : getInvitedEmail(),
     mobile: '',
+    ...typed,
     password: '',
     confirmPassword: '',
   })
@@ -112,6 +115,7 @@ function useRegister(invitation: string | undefined) {
       registration: data.registration,
       ...toLocalTimes(data, responded_at),
     })
+    saveTypedSignUp({ name, email, mobile, country_id })
     await navigate(paths.verify(email, invitation))
   }
   return { register, notice }

@@ -1,6 +1,6 @@
 import { authEndpoints, codePageForm, confirmForm } from '@casework/contract/auth'
 import { t } from '@casework/texts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '~/platform/http/api-error'
 import { call, callWithDate } from '~/platform/http/call'
@@ -8,7 +8,7 @@ import { Form, FormText, useAppForm, useFormField } from '~/platform/form'
 import { formatCountdown, toLocalTimes, useSecondsUntil } from '~/platform/i18n/countdown'
 import { paths } from '~/platform/router/paths'
 import { useTitle } from '~/platform/router/use-title'
-import { Button, CodeInput, Field, toast } from '~/ui'
+import { Button, CodeInput, Field, linkClass, toast } from '~/ui'
 import { AuthCard } from './auth-card.tsx'
 import { redeemInvitation, showRedemption } from './invitation.ts'
 import {
@@ -78,7 +78,25 @@ export function VerifyPage() {
           {t('Verify')}
         </Button>
       </Form>
+      <WrongAddress />
     </AuthCard>
+  )
+}
+
+/** Leads back to the registration, which has kept what was typed. */
+function WrongAddress() {
+  const { invitation } = useSearch({ from: '/guest/verify-otp' })
+  return (
+    <p className="mt-5 text-ink-2">
+      {t('Wrong address?')}{' '}
+      <Link
+        to="/register"
+        search={invitation === undefined ? {} : { invitation }}
+        className={linkClass}
+      >
+        {t('Sign up again')}
+      </Link>
+    </p>
   )
 }
 
