@@ -26,3 +26,17 @@ it('fits words of 200 letters and the actions into a narrow screen', async () =>
     screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().right,
   ).toBeLessThanOrEqual(390)
 })
+
+it('cuts a long way back beside the menu of a phone (LOOK-192)', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <div className="flex items-center justify-between gap-3">
+      <BackLink link={<a href="#back" />}>{'Back to the hearing '.repeat(5)}</BackLink>
+      <Button>More</Button>
+    </div>,
+  )
+
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const { right } = screen.getByRole('button', { name: 'More' }).element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(390)
+})

@@ -13,7 +13,7 @@ export function BackLink({
     link,
     {
       className:
-        'mb-3 inline-flex min-h-6 max-w-full items-center gap-1.5 text-label font-medium text-ink-2 hover:text-petrol',
+        'mb-3 inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 text-label font-medium text-ink-2 hover:text-petrol',
     },
     <>
       <ArrowLeft aria-hidden size={14} className="shrink-0" />
