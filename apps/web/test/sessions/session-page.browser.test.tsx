@@ -253,3 +253,12 @@ it('several are deleted with one call each; what failed stays selected (SESSION-
   await remove()
   await expectMessage('2 sessions deleted successfully')
 })
+
+it('keeps the upload dialog, and what is in it, when a phone is turned (LOOK-191)', async () => {
+  await openScreen('/sessions/31', answerPage(), { window: [390, 844] })
+  await getButton('Add Document').click()
+  await page.getByLabelText(/^Document Name/).fill('Order of DJ Marlowe')
+  await page.viewport(844, 390)
+  await expect.element(page.getByRole('heading', { name: 'Quick Actions' })).toBeInTheDocument()
+  await expect.element(page.getByLabelText(/^Document Name/)).toHaveValue('Order of DJ Marlowe')
+})
