@@ -3,6 +3,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentEndpoints } from '@casework/contract/documents'
 import { firmEndpoints } from '@casework/contract/firm'
+import { journalEndpoints } from '@casework/contract/journal'
 import type { Role } from '@casework/contract/permissions'
 import { sessionEndpoints, type Session } from '@casework/contract/sessions'
 import { expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import { answer, answerLater, answerWith, pageOf, refuse, type Answer } from '..
 import { expectAddress, expectMessage, expectTexts, getCards, readTexts } from '../look.ts'
 import { buildCase, buildClient, buildDocument, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
+import { buildEntry } from '../journal/journal-samples.ts'
 import { answerDashboard } from './dashboard-samples.ts'
 
 /** What the page of a session and the list of sessions ask for. */
@@ -252,6 +254,28 @@ it('several are deleted with one call each; what failed stays selected (SESSION-
   await page.getByRole('checkbox', { name: 'Select Removal B' }).click()
   await remove()
   await expectMessage('2 sessions deleted successfully')
+})
+
+it('shows what was noted in the session once it is asked for (LOOK-190)', async () => {
+  const entry = buildEntry({
+    kind: 'note',
+    direction: null,
+    body: 'One joint expert',
+    session_id: 31,
+  })
+  const answers = await openScreen('/sessions/31', [
+    ...answerPage(),
+    answer(journalEndpoints.list, pageOf([entry])),
+  ])
+  await expect.element(getButton('Entries of this session')).toBeVisible()
+  expect(answers.getCalls(journalEndpoints.list)).toEqual([])
+  await getButton('Entries of this session').click()
+  await expect.element(page.getByText('One joint expert')).toBeVisible()
+  expect(answers.getCalls(journalEndpoints.list).at(-1)?.query).toMatchObject({
+    session_id: '31',
+    ordering: '-happened_at',
+  })
+  await expect.element(page.getByRole('button', { name: /^Actions for Note/ })).toBeVisible()
 })
 
 it('keeps the upload dialog, and what is in it, when a phone is turned (LOOK-191)', async () => {

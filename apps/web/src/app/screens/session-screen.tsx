@@ -5,7 +5,7 @@ import { Briefcase, Pencil } from 'lucide-react'
 import { Suspense, type ComponentProps } from 'react'
 import { GroupList } from '~/features/document-groups'
 import { AddDocument, DocumentList } from '~/features/documents'
-import { JournalBox } from '~/features/journal'
+import { JournalBox, SessionEntries } from '~/features/journal'
 import { SessionBand, SessionOverview, useDeleteSessions } from '~/features/sessions'
 import { useHistoryAction } from '~/platform/history/history-button'
 import { formatDateTime } from '~/platform/i18n/format'
@@ -64,6 +64,9 @@ const listTabs = (session: SessionDetails) => [
           session.case_id > 0 && (
             <Suspense fallback={<JournalSkeleton />}>
               <JournalBox key={session.id} case_id={session.case_id} session_id={session.id} />
+              <Can permission={['document', 'list']}>
+                <SessionEntries key={`entries ${session.id}`} session_id={session.id} />
+              </Can>
             </Suspense>
           )
         }

@@ -11,3 +11,6 @@ export const EntryItem = lazy(() => load().then((module) => ({ default: module.E
 export const FoundEntry = lazy(() => load().then((module) => ({ default: module.FoundEntry })))
 export const JournalBox = lazy(() => load().then((module) => ({ default: module.JournalBox })))
 export const MinutesDialog = lazyDialog(() => load().then((module) => module.MinutesDialog))
+export const SessionEntries = lazy(() =>
+  load().then((module) => ({ default: module.SessionEntries })),
+)
