@@ -56,6 +56,9 @@ const getStates = (): Readonly<Record<string, string>> => ({
   cancelled: t('Cancelled'),
 })
 
+const formatSwitch = (value: string) =>
+  value === 'on' ? t('Yes') : value === 'off' ? t('No') : value
+
 /** A value that is newer than these lists is shown as it is. */
 export const DUTY_FORMATS: Readonly<Record<string, (value: string) => string>> = {
   kind: (value) => getKinds()[value] ?? value,
@@ -66,4 +69,6 @@ export const DUTY_FORMATS: Readonly<Record<string, (value: string) => string>> =
   party_role: (value) => getPartyRoleLabel(value as PartyRole) ?? value,
   cause: (value) => getCauseLabel(value as ConflictCause) ?? value,
   decision: (value) => getDecisionLabel(value as ConflictDecision) ?? value,
+  listed: formatSwitch,
+  more_file_types: formatSwitch,
 }

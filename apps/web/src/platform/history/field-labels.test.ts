@@ -26,6 +26,8 @@ test('fields of holds, plans, imports and teams have names in the language of th
     expect(getFieldLabel(field).toLowerCase()).not.toBe(field.replaceAll('_', ' '))
   expect(formatValue('to_level', 'yellow', null)).toBe('MITTLERE SICHERHEIT')
   expect(formatValue('due_on', '2030-01-01', null)).toBe('1. Januar 2030')
+  expect(formatValue('listed', 'on', null)).toBe('Ja')
+  expect(formatValue('more_file_types', 'off', null)).toBe('Nein')
 })
 
 test('the rule of a deadline is said in words', () => {
