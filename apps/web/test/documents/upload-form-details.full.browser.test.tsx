@@ -8,6 +8,26 @@ import { buildFiles, dialog, openSeveral, openUpload, storeBut, upload } from '.
 
 const SKIPPED = 'File "hearing.eml" has an unsupported format and was skipped'
 
+it('keeps the names of skipped files in view when there are more than toasts (LOOK-193)', async () => {
+  await openUpload([], { role: 'owner' })
+  await dialog.chooseMode('Several documents')
+  const names = ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe']
+  dialog.chooseFiles(buildFiles('one.txt', ...names))
+  await dialog.expectRows('one.txt')
+  await expect.element(page.getByText(`6 files were skipped: ${names.join(', ')}`)).toBeVisible()
+  dialog.chooseFiles(buildFiles('two.txt'))
+  await expect.element(page.getByText('files were skipped')).not.toBeInTheDocument()
+})
+
+it('stays, with its files, when a phone is turned (LOOK-191)', async () => {
+  await openUpload([], { role: 'owner', window: [390, 844] })
+  dialog.chooseFiles(buildFiles('one.txt'))
+  await dialog.expectRows('one.txt')
+  await page.viewport(844, 390)
+  await expect.poll(() => document.querySelector('main.has-tabs, main .has-tabs')).not.toBeNull()
+  await dialog.expectRows('one.txt')
+})
+
 it('skips what a group has already; a single document keeps the first file (UPLOAD-014, UPLOAD-016)', async () => {
   await openUpload()
   await dialog.chooseMode('Document group')

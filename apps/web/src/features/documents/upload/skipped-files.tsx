@@ -3,10 +3,23 @@ import { Banner, Button } from '~/ui'
 import { describeSkipped } from './choose-files.ts'
 import type { UploadFormState } from './use-upload-form.ts'
 
-/** Files that the owner can allow. */
+/** Each skipped file has a toast, but the toasts hold no more and are gone after seconds. */
+const MAX_TOASTS = 5
+
+/** Files that the owner can allow, and many files that were skipped. */
 export function SkippedFiles({ moreTypes }: Pick<UploadFormState, 'moreTypes'>) {
-  const { held, allow, isPending } = moreTypes
-  if (held.length === 0) return null
+  const { held, skipped, allow, isPending } = moreTypes
+  if (held.length === 0)
+    return (
+      skipped.length > MAX_TOASTS && (
+        <Banner tone="warning">
+          {t('{n} files were skipped: {names}', {
+            n: skipped.length,
+            names: skipped.map(({ name }) => name).join(', '),
+          })}
+        </Banner>
+      )
+    )
   return (
     <Banner tone="warning">
       {[...new Set(held.map(describeSkipped))].map((sentence) => (

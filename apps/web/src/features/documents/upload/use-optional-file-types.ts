@@ -20,20 +20,27 @@ export function useOptionalFileTypes(add: (files: readonly File[]) => void) {
     onSaved: (saved) => void client.setQueryData(buildQueryKey(firmEndpoints.get), saved),
   })
   const [held, setHeld] = useState<readonly File[]>([])
-  const addAcceptable = (files: readonly File[]) => {
+  const [skipped, setSkipped] = useState<readonly File[]>([])
+  const addAcceptable = (files: readonly File[], refused: readonly File[] = []) => {
     const acceptable = skipUnacceptable(files)
+    setSkipped([...refused, ...files.filter((file) => !acceptable.includes(file))])
     if (acceptable.length > 0) add(acceptable)
   }
   const sort = (files: readonly File[], known: Firm | undefined) => {
     const refused = known?.more_file_types ? [] : files.filter(needsSetting)
     if (known?.can_edit) setHeld([...held, ...refused])
     else for (const file of refused) toast.warning(describeSkipped(file))
-    addAcceptable(files.filter((file) => !refused.includes(file)))
+    addAcceptable(
+      files.filter((file) => !refused.includes(file)),
+      known?.can_edit ? [] : refused,
+    )
   }
   return {
     areMoreAllowed: firm?.more_file_types ?? false,
     /** Files that were skipped and can be allowed. */
     held,
+    /** Files of the last choice that were skipped and cannot be allowed here. */
+    skipped,
     isPending: update.isPending,
     addFiles(files: readonly File[]) {
       if (firm || !files.some(needsSetting)) sort(files, firm)
