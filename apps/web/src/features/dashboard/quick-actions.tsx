@@ -57,7 +57,7 @@ export function QuickActions() {
             <ButtonLink
               size="sm"
               render={link}
-              className="h-full! min-h-8 w-full px-1.5! text-center text-meta! leading-4! whitespace-normal! wide:max-w-23"
+              className="h-full! min-h-8 w-full px-1.5! text-center text-meta! leading-4! whitespace-normal! wide:max-w-23 wide:min-w-min wide:wrap-normal!"
             >
               <Icon
                 aria-hidden
