@@ -13,7 +13,6 @@ it('keeps the names of skipped files in view when there are more than toasts (LO
   await dialog.chooseMode('Several documents')
   const names = ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe']
   dialog.chooseFiles(buildFiles('one.txt', ...names))
-  await dialog.expectRows('one.txt')
   await expect.element(page.getByText(`6 files were skipped: ${names.join(', ')}`)).toBeVisible()
   dialog.chooseFiles(buildFiles('two.txt'))
   await expect.element(page.getByText('files were skipped')).not.toBeInTheDocument()
