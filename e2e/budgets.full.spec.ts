@@ -13,9 +13,9 @@ const BUDGETS = [
   { path: '/cases', js: 195, requests: 18 },
   { path: '/sessions', js: 195, requests: 18 },
   // Has tabs, which load a library, changes several documents at a time, and asks for a fresh factor.
-  { path: '/documents', js: 212, requests: 18 },
-  { path: '/clients/create', js: 212, requests: 18 },
-  { path: '/sessions/create', js: 212, requests: 18 },
+  { path: '/documents', js: 213, requests: 18 },
+  { path: '/clients/create', js: 213, requests: 18 },
+  { path: '/sessions/create', js: 213, requests: 18 },
 ] as const
 const CSS_KB = 15
 const FONTS_KB = 52

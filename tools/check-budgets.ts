@@ -29,14 +29,14 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
   '/clients': { entries: [...SHELL, 'src/features/clients/clients-page.tsx'], limit: 195 },
   '/clients/create': {
     entries: [...SHELL, 'src/features/clients/client-create-page.tsx'],
-    limit: 212,
+    limit: 213,
   },
 }
 const CSS_LIMIT = 15
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
 /** 420 for the specification, 220 for what was added since (decisions 0053 and 0098). */
-const ALL_LIMIT = 642
+const ALL_LIMIT = 643
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
 type SizeOf = (file: string) => number
