@@ -27,7 +27,12 @@ export function ImportList({ page }: { page: number }) {
         pageSize={DEFAULT_PAGE_SIZE}
         failed={t('Failed to load the imports')}
         gridClass="grid gap-3"
-        empty={<EmptyState title={t('No imports to undo')} />}
+        empty={
+          <EmptyState
+            title={t('No imports to undo')}
+            hint={t('Imported clients can be removed again here.')}
+          />
+        }
         renderItem={(item) => (
           <ImportRow
             item={item}

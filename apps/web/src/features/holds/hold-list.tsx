@@ -34,7 +34,12 @@ export function HoldList({ page }: { page: number }) {
         failed={t('Failed to load the holds')}
         gridClass="grid gap-3"
         skeletonClass="[&>*]:h-24!"
-        empty={<EmptyState title={t('No holds')} />}
+        empty={
+          <EmptyState
+            title={t('No holds')}
+            hint={t('A client or case under a hold cannot be deleted, nor anything below it.')}
+          />
+        }
         renderItem={(hold) => (
           <HoldRow
             hold={hold}
