@@ -60,8 +60,8 @@ export function DocumentList({ scope, preset, disabledReason }: DocumentListProp
         inner={inner}
         label={t('Documents')}
         failed={t('Failed to load documents')}
-        gridClass={INNER_GRID}
-        skeletonClass={`xl:grid-cols-2! ${CARD_SKELETON}`}
+        gridClass={`mt-2 ${INNER_GRID}`}
+        skeletonClass={`mt-2 xl:grid-cols-2! ${CARD_SKELETON}`}
         empty={<NoDocuments />}
         renderTable={({ ordering, onOrder, ...rows }) => (
           <DocumentTable

@@ -21,7 +21,6 @@ export function DocumentSelection({ children, ...props }: DocumentSelectionProps
     <div
       className={clsx(
         'flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1',
-        children !== undefined && 'mb-2',
         isAnySelected &&
           'md:sticky md:top-[72px] md:z-10 md:-mx-3 md:my-1 md:min-h-10 md:rounded-lg md:bg-petrol-soft md:px-3 md:shadow-card',
       )}
