@@ -115,7 +115,7 @@ export const findSessions = (scope: WorkspaceScope, text: string) => sql`
   cross join lateral (select ${HAS_ENDED} as is_over) o
   where s.account_id = ${scope.account_id} and s.id in (${OWN_AND_BELOW})
   order by s.id in (select id from own) desc, o.is_over,
-    case when o.is_over then null else s.date end, s.date desc, s.id desc limit ${MOST}`
+    case when o.is_over then null else s.date end, s.date desc, ${nameOrder('s', text)}`
 
 export const findDocuments = (scope: WorkspaceScope, text: string) => sql`
   with ${selectOwnAndBelow('documents', scope, text, sql`and w.security_level = any (${scope.levels}::text[])`)}
