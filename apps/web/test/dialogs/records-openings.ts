@@ -4,6 +4,12 @@ import { answer } from '../answers.ts'
 import { buildClient } from '../samples.ts'
 import { choose, createIn, getButton, inPanel, press, type Opening } from './openings.ts'
 
+const amendEntry = async () => {
+  const entry = page.getByRole('article').first()
+  await entry.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Amend' }).click()
+}
+
 export const RECORD_OPENINGS: readonly Opening[] = [
   {
     place: 'platform/history/history-button.tsx HistoryPanel',
@@ -81,10 +87,15 @@ export const RECORD_OPENINGS: readonly Opening[] = [
   {
     place: 'app/screens/case-screen.tsx EntryDialog',
     path: 'cases/1',
+    open: amendEntry,
+    name: /Amend/,
+  },
+  {
+    place: 'features/journal/session-entries.tsx EntryDialog',
+    path: 'sessions/1',
     open: async () => {
-      const entry = page.getByRole('article').first()
-      await entry.getByRole('button', { name: /^Actions for/ }).click()
-      await page.getByRole('menuitem', { name: 'Amend' }).click()
+      await press('Entries of this session')()
+      await amendEntry()
     },
     name: /Amend/,
   },
