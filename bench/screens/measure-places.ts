@@ -93,7 +93,7 @@ const findTop = async (page: Page): Promise<number> => (await getBox(listRecords
 
 /** The lower edge of the client's name, which follows the time. */
 async function findWhen(page: Page): Promise<number> {
-  const band = page.getByRole('region', { name: 'When and for whom' })
+  const band = page.getByRole('region', { name: 'Date, client and case' })
   const box = await getBox(band.getByRole('link').first())
   return box.y + box.height
 }
