@@ -141,7 +141,7 @@ it('says what each of the invited people will see and may do', async () => {
   await dialog.getByRole('radio', { name: /Admin/ }).click()
   await expectTexts(dialog, [
     'An employee with this role will also see 9 yellow and 12 green documents.',
-    'An employee with this role may assign people, unassign people, and manage roles in cases.',
+    'An employee with this role may assign people and unassign people in cases.',
   ])
   expect(answers.getCalls(joinEffect)).toMatchObject([
     { query: { role: 'silver' } },
