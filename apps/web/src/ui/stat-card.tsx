@@ -24,7 +24,7 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
     </>
   )
   return (
-    <div className={clsx('relative bg-surface px-1.5 py-0.5 sm:px-2.5', link && 'hover:bg-sunken')}>
+    <div className={clsx('relative bg-surface px-1.5 py-0.5 sm:px-2', link && 'hover:bg-sunken')}>
       <dt className="truncate text-eyebrow text-ink-2">{label}</dt>
       <dd className="flex items-baseline gap-x-1.5 whitespace-nowrap max-sm:flex-wrap">
         <span className="font-serif text-large leading-6">
