@@ -19,7 +19,13 @@ export function FoldedText({ text, lines, className }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   useLayoutEffect(() => {
     const shown = paragraph.current
-    if (shown && !isOpen) setIsLong(shown.scrollHeight > shown.clientHeight + 1)
+    if (!shown || isOpen) return undefined
+    const measure = () => setIsLong(shown.scrollHeight > shown.clientHeight + 1)
+    measure()
+    // Its width changes with the window, and it may be hidden until what is above it has loaded.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(shown)
+    return () => sizes.disconnect()
   }, [text, isOpen])
   return (
     <>

@@ -6,6 +6,8 @@ interface StatCardProps {
   label: string
   /** Undefined while loading. */
   value: string | undefined
+  /** A text as wide as the value, whose room is kept while it loads. */
+  room?: string
   note?: ReactNode
   /** Makes the whole card a link. Links inside the note remain clickable. */
   link?: ReactElement<{ className?: string; 'aria-label'?: string; children?: ReactNode }>
@@ -15,12 +17,15 @@ const COVERING_LINK_CLASS =
   'inline-block min-w-6 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 after:outline-focus'
 
 /** A figure with its label; wrap several in a `StatStrip`. */
-export function StatCard({ label, value, note, link }: StatCardProps) {
+export function StatCard({ label, value, room, note, link }: StatCardProps) {
   // On a line of text, so that nothing moves when the figure arrives.
   const figure = value ?? (
     <>
       &#8203;
-      <Skeleton className="inline-block! h-4 w-8 align-middle" />
+      <span className="relative">
+        {room && <RoomFor text={room} />}
+        <Skeleton className={room ? 'absolute inset-0' : 'inline-block! h-4 w-8 align-middle'} />
+      </span>
     </>
   )
   return (
@@ -48,6 +53,11 @@ export function StatCard({ label, value, note, link }: StatCardProps) {
     </div>
   )
 }
+
+/** Keeps the room of a text that comes later, so that nothing moves then. Nobody reads it. */
+export const RoomFor = ({ text }: { text: string }) => (
+  <span data-text={text} className="invisible before:content-[attr(data-text)]" />
+)
 
 /** Figures in one line, on a phone in three. The columns do not depend on what is in them. */
 export function StatStrip({ children }: { children: ReactNode }) {

@@ -17,7 +17,7 @@ import { usePreferences } from '~/platform/i18n/preferences'
 import { useRecordId } from '~/platform/router/use-record-id'
 import { useTabOf } from '~/platform/router/use-tab'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
-import { ButtonLink, Tabs } from '~/ui'
+import { ButtonLink, IN_ORDER, Tabs } from '~/ui'
 import { JournalSkeleton } from './journal-skeleton.tsx'
 import { RecordScreen } from './record-state.tsx'
 import { SessionDocumentLines } from './session-documents.tsx'
@@ -164,10 +164,10 @@ function SessionDocuments({
   preset: { client: number; case: number; session: number }
 }) {
   return (
-    <>
+    <div className={IN_ORDER}>
       <GroupList preset={preset} />
       <DocumentList scope="session" preset={preset} />
-    </>
+    </div>
   )
 }
 

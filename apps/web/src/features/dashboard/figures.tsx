@@ -7,7 +7,7 @@ import { getErrorMessage } from '~/platform/http/api-error'
 import { formatCount, formatPercent, formatStorage } from '~/platform/i18n/format'
 import { paths } from '~/platform/router/paths'
 import { buildQuery } from '~/platform/query/query'
-import { ErrorState, StatCard, StatStrip } from '~/ui'
+import { ErrorState, RoomFor, StatCard, StatStrip } from '~/ui'
 
 /** The six statistics of the firm, or an error with a retry. */
 export function Figures() {
@@ -54,14 +54,14 @@ function FigureStrip({ summary }: { summary: DashboardSummary | undefined }) {
         label={t('Connected Employees')}
         value={formatFigure(summary?.connected_employees_count)}
         link={<Link {...paths.connections()} />}
-        note={pending ? <WaitingRequests pending={pending} /> : undefined}
+        note={pending ? <WaitingRequests pending={pending} /> : <RoomFor text={formatWaiting(1)} />}
       />
       <StatCard
         label={t('Storage Used')}
         value={summary && formatStorage(summary.space_used_mb ?? 0)}
+        room={formatStorage(0)}
         note={
-          summary &&
-          t('{percent}% of limit', { percent: formatPercent(summary.space_used_percentage ?? 0) })
+          summary ? formatUse(summary.space_used_percentage ?? 0) : <RoomFor text={formatUse(0)} />
         }
       />
     </StatStrip>
@@ -72,11 +72,17 @@ function FigureStrip({ summary }: { summary: DashboardSummary | undefined }) {
 const formatFigure = (value: number | null | undefined) =>
   value === undefined ? undefined : formatCount(value ?? 0)
 
+const formatUse = (percentage: number) =>
+  t('{percent}% of limit', { percent: formatPercent(percentage) })
+
+const formatWaiting = (count: number) =>
+  t('{count, plural, one {# request waiting} other {# requests waiting}}', { count })
+
 /** Links to the connection requests below on the page. */
 function WaitingRequests({ pending }: { pending: number }) {
   return (
     <Link to="." search={true} hash="requests" className="link font-semibold text-petrol">
-      {t('{count, plural, one {# request waiting} other {# requests waiting}}', { count: pending })}
+      {formatWaiting(pending)}
     </Link>
   )
 }

@@ -50,7 +50,7 @@ export function OwnerView() {
           sentence={describeDay({ upcoming: upcoming.data, total, now })}
         />
         {!isPhone && <div className="mt-1.5">{totals}</div>}
-        <div className="mt-2.5 grid gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,548px)]">
+        <div className="mt-2.5 grid gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,508px)]">
           <Agenda
             upcoming={upcoming}
             now={now}
@@ -66,7 +66,7 @@ export function OwnerView() {
         </div>
         <div
           className={clsx(
-            'mt-5 grid items-start gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,548px)]',
+            'mt-5 grid items-start gap-5 xl:grid-cols-[minmax(560px,1fr)_minmax(0,508px)]',
             isWaiting && 'hidden',
           )}
         >

@@ -47,7 +47,7 @@ export function WorkspaceView() {
         <div
           className={clsx(
             'mt-2.5 grid items-start gap-5',
-            hasBandAside && 'xl:grid-cols-[minmax(560px,1fr)_minmax(0,548px)]',
+            hasBandAside && 'xl:grid-cols-[minmax(560px,1fr)_minmax(0,508px)]',
           )}
         >
           {sessions?.length !== 0 && (
