@@ -71,14 +71,17 @@ export function WorkspaceView() {
   )
 }
 
-/** What the role may add; not the quick actions of the owner (DASH-030). */
+/**
+ * What the role may add; not the quick actions of the owner (DASH-030). Icons on a phone, where the
+ * words take a second line in some languages, and the role is known only later.
+ */
 function AddLinks() {
   return (
     <>
       <Can permission={['session', 'create']}>
         <ButtonLink size="sm" tone="ghost" render={<Link {...paths.newSession()} />}>
-          <CalendarPlus aria-hidden size={15} className="max-sm:hidden" />
-          {t('Add Session')}
+          <CalendarPlus aria-hidden size={15} />
+          <span className="max-sm:sr-only">{t('Add Session')}</span>
         </ButtonLink>
       </Can>
       <Can permission={['document', 'create']}>
@@ -87,8 +90,8 @@ function AddLinks() {
           tone="ghost"
           render={<Link {...paths.documents()} search={{ action: 'upload' }} />}
         >
-          <Upload aria-hidden size={15} className="max-sm:hidden" />
-          {t('Upload')}
+          <Upload aria-hidden size={15} />
+          <span className="max-sm:sr-only">{t('Upload')}</span>
         </ButtonLink>
       </Can>
     </>
