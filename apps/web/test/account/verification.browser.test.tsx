@@ -195,7 +195,7 @@ it('knows the sign-up whose password was entered on the page of the login (FIX-2
 
 it('leads back from a wrong address to the registration as it was typed, without passwords (LOOK-182)', async () => {
   const typed = { name: 'Eva Brandt', email: EMAIL, mobile: '+49 170 1234567', country_id: 276 }
-  sessionStorage.setItem('signUp.typed', JSON.stringify(typed))
+  sessionStorage.setItem('signUp.typed', JSON.stringify({ typed }))
   await openVerify([
     answer(countryEndpoints.list, [{ id: 276, name: 'Germany', phone_code: '49' }]),
   ])
@@ -205,4 +205,12 @@ it('leads back from a wrong address to the registration as it was typed, without
   await expect.element(getField('Email')).toHaveValue(EMAIL)
   await expect.element(getField('Phone Number')).toHaveValue('+49 170 1234567')
   await expect.element(getField('Password')).toHaveValue('')
+})
+
+it('offers what was typed for an invitation to nobody else (LOOK-182)', async () => {
+  const typed = { name: 'Eva Brandt', email: EMAIL, mobile: '', country_id: 276 }
+  sessionStorage.setItem('signUp.typed', JSON.stringify({ typed, invitation: 'token-of-eva' }))
+  await openScreen('/register', [answer(countryEndpoints.list, [])], { role: null })
+  await expect.element(getField('Full Name')).toHaveValue('')
+  await expect.element(getField('Email')).toHaveValue('')
 })

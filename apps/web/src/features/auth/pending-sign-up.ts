@@ -48,12 +48,22 @@ export interface TypedSignUp {
   country_id: number
 }
 
-export const saveTypedSignUp = (typed: TypedSignUp) =>
-  tryStorage(() => sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed)))
+interface StoredTypedSignUp {
+  typed?: TypedSignUp
+  invitation?: string
+}
 
-export const readTypedSignUp = (): Partial<TypedSignUp> =>
-  tryStorage(() => JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '{}') as Partial<TypedSignUp>) ??
-  {}
+/** @param invitation that the person follows */
+export const saveTypedSignUp = (typed: TypedSignUp, invitation: string | undefined) =>
+  tryStorage(() => sessionStorage.setItem(TYPED_KEY, JSON.stringify({ typed, invitation })))
+
+/** Nothing of a sign-up with another invitation: the invited address is not the one typed then. */
+export function readTypedSignUp(invitation: string | undefined): Partial<TypedSignUp> {
+  const stored = tryStorage(
+    () => JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '{}') as StoredTypedSignUp,
+  )
+  return (stored?.invitation === invitation && stored?.typed) || {}
+}
 
 export function readPendingSignUp(email: string): PendingSignUp | undefined {
   const stored = tryStorage(

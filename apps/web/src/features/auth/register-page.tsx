@@ -45,7 +45,7 @@ function RegistrationForm() {
   useTitle(t('Create your account'))
   const { invitation = getInvitationToken() } = useSearch({ from: '/guest/register' })
   const { register, notice } = useRegister(invitation)
-  const [typed] = useState(readTypedSignUp)
+  const [typed] = useState(() => readTypedSignUp(invitation))
   const form = useAppForm(signUpPageForm, {
     name: invitation === undefined ? '' : getInvitedName(),
     email: invitation === undefined ? '' : getInvitedEmail(),
@@ -115,7 +115,7 @@ function useRegister(invitation: string | undefined) {
       registration: data.registration,
       ...toLocalTimes(data, responded_at),
     })
-    saveTypedSignUp({ name, email, mobile, country_id })
+    saveTypedSignUp({ name, email, mobile, country_id }, invitation)
     await navigate(paths.verify(email, invitation))
   }
   return { register, notice }
