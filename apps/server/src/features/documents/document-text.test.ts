@@ -1,48 +1,24 @@
-import { documentContents } from '@casework/contract/document-texts'
-import { FILE_NOTICES, type DocumentText } from '@casework/contract/file-texts'
-import type { Level } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
-import { firmEndpoints } from '@casework/contract/firm'
-import { historyEndpoints } from '@casework/contract/history'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
-import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
+import { FILE_NOTICES } from '@casework/contract/file-texts'
+import { describe, expect, test, vi } from 'vitest'
+import { newFirm, useTestApp } from '@casework/testing'
 import { buildParagraph, buildWordFile } from '@casework/testing/documents/word-files'
 import { DAMAGED_WORD } from '../../../test/documents/damaged-word.ts'
+import { askText, useTextFirm, WORD } from '../../../test/documents/text-firm.ts'
 
 const casework = useTestApp()
-let firm: Firm
-let client_id: number
-beforeAll(async () => {
-  firm = await newFirm(casework)
-  await firm.owner.call(firmEndpoints.update, { body: { name: 'Hart', more_file_types: true } })
-  client_id = (await firm.addClient()).id
-})
+const hart = useTextFirm(casework)
 
-const WORD: TestFile = ['Advice.docx', buildWordFile(buildParagraph('Dear Ms Osei,'))]
-
-const add = async (file: TestFile, security_level: Level = 'green') =>
-  (await uploadOne(firm.owner, { security_level, client_id }, file)).id
-const askText = (person: Person, id: number | string) =>
-  person.ask(documentContents.text, { params: { id: String(id) } })
-async function readText(file: TestFile): Promise<DocumentText> {
-  const { status, body } = await askText(firm.owner, await add(file))
-  expect(status).toBe(200)
-  return (body as { data: DocumentText }).data
-}
-const listViews = async (id: number) => {
-  const { items } = await firm.owner.call(historyEndpoints.ofDocument, { params: { id } })
-  return items
-    .filter(({ action, outcome }) => action === 'viewed' && outcome === 'done')
-    .map(({ user_id }) => user_id)
-}
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
 
 describe('the text of a file', () => {
   test('is refused to strangers, roles below its level and other firms (LOOK-045)', async () => {
-    const [red, yellow] = [await add(WORD, 'red'), await add(WORD, 'yellow')]
+    const [red, yellow] = [await hart.add(WORD, 'red'), await hart.add(WORD, 'yellow')]
     const other = await newFirm(casework)
-    const [gold, silver] = [await firm.addEmployee('gold'), await firm.addEmployee('silver')]
+    const [gold, silver] = [
+      await hart.firm.addEmployee('gold'),
+      await hart.firm.addEmployee('silver'),
+    ]
 
     expect((await casework.app.inject(`/api/documents/${red}/text/`)).statusCode).toBe(401)
     for (const [person, id] of [
@@ -55,34 +31,34 @@ describe('the text of a file', () => {
       })
     for (const [person, id] of [
       [other.owner, red],
-      [firm.owner, 999_999_999],
+      [hart.firm.owner, 999_999_999],
     ] as const)
       expect(await askText(person, id)).toMatchObject({
         status: 404,
         body: { error: { message: 'Document not found' } },
       })
-    expect((await askText(firm.owner, 'x')).status).toBe(400)
+    expect((await askText(hart.firm.owner, 'x')).status).toBe(400)
     expect((await askText(gold, yellow)).status).toBe(200)
   })
 
   test('is recorded at the level that it has when it is sent (LOOK-133)', async () => {
-    const id = await add(WORD)
+    const id = await hart.add(WORD)
     const open = casework.store.open.bind(casework.store)
     const raised = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
-      await firm.owner.call(documentEndpoints.update, {
+      await hart.firm.owner.call(documentEndpoints.update, {
         params: { id },
         body: { security_level: 'yellow' },
       })
       return open(...given)
     })
-    const gold = await firm.addEmployee('gold')
+    const gold = await hart.firm.addEmployee('gold')
     expect((await askText(gold, id)).status).toBe(200)
     raised.mockRestore()
-    expect(await listViews(id)).toEqual([gold.user_id])
+    expect(await hart.listViews(id)).toEqual([gold.user_id])
   })
 
   test('is not cached and runs nothing', async () => {
-    const { headers } = await askText(firm.owner, await add(WORD))
+    const { headers } = await askText(hart.firm.owner, await hart.add(WORD))
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': expect.stringContaining('no-store') as string,
@@ -103,7 +79,7 @@ describe('what each kind shows', () => {
       '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:ins><w:r><w:t>new</w:t></w:r></w:ins></w:p>',
       `<w:tbl><w:tr><w:tc>${buildParagraph('1')}${buildParagraph('2')}</w:tc><w:tc>${buildParagraph('b')}</w:tc></w:tr></w:tbl>`,
     ].join('')
-    const text = await readText([
+    const text = await hart.readText([
       'a.docx',
       buildWordFile(body, { 'word/styles.xml': styles, 'word/footnotes.xml': note }),
     ])
@@ -151,7 +127,7 @@ describe('what each kind shows', () => {
       '--x--',
     ].join('\r\n')
 
-    expect(await readText(['a.eml', Buffer.from(mail)])).toEqual({
+    expect(await hart.readText(['a.eml', Buffer.from(mail)])).toEqual({
       notice: FILE_NOTICES.text_only,
       is_cut: false,
       mail: {
@@ -169,11 +145,11 @@ describe('what each kind shows', () => {
 
 test('a damaged file says so, and the next file is shown (LOOK-049)', async () => {
   const notice = FILE_NOTICES.damaged
-  expect(await readText(['a.docx', DAMAGED_WORD])).toEqual({
+  expect(await hart.readText(['a.docx', DAMAGED_WORD])).toEqual({
     notice,
     is_cut: false,
     mail: null,
     parts: [],
   })
-  expect((await readText(WORD)).parts).toHaveLength(1)
+  expect((await hart.readText(WORD)).parts).toHaveLength(1)
 })
