@@ -78,6 +78,8 @@ export const documentRecord = z.object({
   secure_download_url: z.string(),
   /** Path of a preview of an image or of the first page of a PDF; null for other files. */
   preview_url: z.nullable(z.string()),
+  /** False for a red document in a firm that shows these as pages only (READ-015). */
+  download_allowed: z.boolean(),
   version,
 })
 export type DocumentRecord = z.output<typeof documentRecord>

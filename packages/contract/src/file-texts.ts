@@ -9,7 +9,18 @@ export const FILE_NOTICES = {
   picture_too_large: 'This picture is too large to be shown. Download it to open it.',
   too_large: 'This file is too large to be shown. Download it to open it.',
 } as const
-export type FileNotice = (typeof FILE_NOTICES)[keyof typeof FILE_NOTICES]
+
+/** The same sentences where the firm shows red documents as pages only. */
+export const FILE_NOTICES_WITHOUT_DOWNLOAD = {
+  damaged: 'This file is damaged and cannot be shown. Ask the owner of the firm.',
+  protected: 'This file is protected with a password. Ask the owner of the firm.',
+  not_shown: 'This kind of file is not shown here. Ask the owner of the firm.',
+  picture_too_large: 'This picture is too large to be shown. Ask the owner of the firm.',
+  too_large: 'This file is too large to be shown. Ask the owner of the firm.',
+} as const
+export type FileNotice =
+  | (typeof FILE_NOTICES)[keyof typeof FILE_NOTICES]
+  | (typeof FILE_NOTICES_WITHOUT_DOWNLOAD)[keyof typeof FILE_NOTICES_WITHOUT_DOWNLOAD]
 
 /** Plain texts, never markup. */
 export type TextBlock =

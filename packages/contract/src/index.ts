@@ -17,6 +17,8 @@ import { deadlineEndpoints } from './deadlines.ts'
 import { documentBatches } from './document-batches.ts'
 import { documentGroupEndpoints } from './document-groups.ts'
 import { documentPlaceEffects } from './document-place-effects.ts'
+import { documentReader } from './document-reader.ts'
+import { documentSettingsEndpoints } from './document-settings.ts'
 import { documentContents } from './document-texts.ts'
 import { documentEndpoints } from './documents.ts'
 import {
@@ -66,10 +68,12 @@ export const endpoints = {
     ...documentEndpoints,
     ...documentBatches,
     ...documentContents,
+    ...documentReader,
     ...documentEffects,
     ...documentPlaceEffects,
     ...levelPlans,
   },
+  'document-settings': documentSettingsEndpoints,
   journal: journalEndpoints,
   holds: holdEndpoints,
   bin: binEndpoints,
