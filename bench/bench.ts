@@ -18,6 +18,7 @@ const OPTIONS = {
   latency: { type: 'boolean', default: false },
   mixed: { type: 'boolean', default: false },
   uploads: { type: 'boolean', default: false },
+  reader: { type: 'boolean', default: false },
   deletes: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '60' },
@@ -73,6 +74,7 @@ async function run(opened: Opened, variants: readonly Statistics[]): Promise<str
   }
   if (values.mixed) return (await import('./mixed.ts')).reportMixedLoad(opened)
   if (values.uploads) return (await import('./uploads.ts')).reportUploads(opened)
+  if (values.reader) return (await import('./reader.ts')).reportReader(opened)
   const rounds = Number(values.rounds)
   if (values.deletes)
     return (await import('./deletes.ts')).reportDeletes({ ...opened, only, rounds, report })
