@@ -27,6 +27,8 @@ interface Run {
     readonly data_bytes: number
     readonly answer_bytes: number
   }
+  /** Takes the output in parts, one after another; by default it is the answer. */
+  readonly take?: (part: Buffer) => Promise<void>
 }
 
 interface Confined extends Run {
@@ -80,7 +82,7 @@ export async function runConfined(
 export async function runNode(
   way: Way,
   args: readonly string[],
-  { input, limits }: Run,
+  { input, limits, take }: Run,
 ): Promise<Result> {
   const { command, args: rest, user, mustSeal } = buildCommand(way, process.execPath, args)
   const limited = PRLIMIT
@@ -108,11 +110,12 @@ export async function runNode(
     inputError = error
     child.kill('SIGKILL')
   })
-  const ended = await collectOutput(child, limits.answer_bytes, async () => {
+  const onReady = async () => {
     if (mustSeal) await sealFiles(child, user)
     // A process that stops reading shows in its result; an input that fails is thrown below.
     await pipeline(input, child.stdin).catch(() => undefined)
-  })
+  }
+  const ended = await collectOutput(child, limits.answer_bytes, onReady, take)
   input.destroy()
   if (inputError) throw inputError
   return ended
@@ -137,6 +140,7 @@ function collectOutput(
   child: Child,
   maxBytes: number,
   onReady: () => Promise<void>,
+  take?: (part: Buffer) => Promise<void>,
 ): Promise<Result> {
   const parts: Buffer[] = []
   let size = 0
@@ -144,6 +148,7 @@ function collectOutput(
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > maxBytes + READY.length) return child.kill('SIGKILL')
+    if (ready && take) return void passOn(child, chunk, take)
     parts.push(chunk)
     if (ready || size < READY.length) return undefined
     ready = true
@@ -156,6 +161,17 @@ function collectOutput(
       resolve({ code, wasKilled, answer: Buffer.concat(parts).subarray(READY.length) })
     })
   })
+}
+
+/** Waits with the next part of the output. Kills a process whose output is refused. */
+async function passOn(child: Child, part: Buffer, take: (part: Buffer) => Promise<void>) {
+  child.stdout.pause()
+  try {
+    await take(part)
+  } catch {
+    child.kill('SIGKILL')
+  }
+  child.stdout.resume()
 }
 
 /** Bubblewrap reports a signal as exit code 128 plus its number. */

@@ -1,0 +1,101 @@
+// Pages of PDFs and images, drawn in a sandboxed process.
+import { Readable } from 'node:stream'
+import { MAX_PAGE_WORDS, type PageWidth } from '@casework/contract/document-reader'
+import { runConfined } from '../../../platform/sandbox/confined-process.ts'
+import { NO_PICTURE, type NoPicture } from '../previews/no-picture.ts'
+import type { PreviewKind } from '../previews/preview-kind.ts'
+import { runInTurn } from '../previews/render-preview.ts'
+import type { Order, PageFormat } from './page-frame.ts'
+import type { Size } from './page-size.ts'
+import { FrameReader, MAX_ANSWER_BYTES, type DrawnPage } from './read-frames.ts'
+
+export type { DrawnPage } from './read-frames.ts'
+
+const PROGRAM = new URL('./page-worker.ts', import.meta.url)
+const LIMITS = {
+  milliseconds: 15_000,
+  cpu_seconds: 8,
+  heap_mb: 128,
+  /** Fits a large image, but not a decompression bomb. */
+  data_bytes: 1024 * 1024 * 1024,
+  answer_bytes: MAX_ANSWER_BYTES,
+} as const
+
+export interface PageAsk {
+  readonly width: PageWidth
+  /** `raw` for pages that get a stamp: `stampPage` reads them. */
+  readonly format: PageFormat
+}
+
+export interface PageList {
+  /** In points, upright; the first is page 1. */
+  readonly pages: readonly Size[]
+  readonly hasText: boolean
+  /** Page 1, unless drawing it failed or took too long. */
+  readonly drawn: readonly DrawnPage[]
+}
+
+/** The process was stopped: too much time, CPU time or memory. Another try may succeed. */
+export type Stopped = 'stopped'
+
+/**
+ * Reads the list of pages and draws page 1.
+ * @returns the reason for a file without pages
+ * @throws Refusal rate_limited when too much of the firm is waiting
+ */
+export async function readPages(
+  firm: number,
+  kind: PreviewKind,
+  ask: PageAsk,
+  source: () => Promise<Readable>,
+): Promise<PageList | NoPicture | Stopped> {
+  const { frames, reason } = await draw(firm, kind, 'list', ask, source)
+  return frames.list ? { ...frames.list, drawn: frames.drawn } : reason
+}
+
+/**
+ * Draws a page and the next two, as far as the document and the time go.
+ * @throws Refusal rate_limited when too much of the firm is waiting
+ */
+export async function drawPages(
+  firm: number,
+  kind: PreviewKind,
+  from: number,
+  ask: PageAsk,
+  source: () => Promise<Readable>,
+): Promise<readonly DrawnPage[] | NoPicture | Stopped> {
+  const { frames, reason } = await draw(firm, kind, from, ask, source)
+  return frames.drawn.length > 0 ? frames.drawn : reason
+}
+
+const draw = (
+  firm: number,
+  kind: PreviewKind,
+  from: Order['from'],
+  ask: PageAsk,
+  source: () => Promise<Readable>,
+) =>
+  runInTurn(firm, async () => {
+    const order: Order = { from, kind, ...ask, max_words: MAX_PAGE_WORDS }
+    const frames = new FrameReader(order)
+    const { code, wasKilled } = await runConfined({
+      program: PROGRAM,
+      input: Readable.from(giveOrder(order, await source())),
+      limits: LIMITS,
+      // The image decoder is a native library.
+      native: true,
+      take: frames.take,
+    })
+    return { frames, reason: explain(code, wasKilled && !frames.isMalformed) }
+  })
+
+async function* giveOrder(order: Order, file: Readable): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(order)}\n`)
+  yield* file as AsyncIterable<Buffer>
+}
+
+function explain(code: number | null, wasStopped: boolean): NoPicture | Stopped {
+  if (wasStopped) return 'stopped'
+  if (code === NO_PICTURE.too_large) return 'too_large'
+  return code === NO_PICTURE.protected ? 'protected' : 'damaged'
+}

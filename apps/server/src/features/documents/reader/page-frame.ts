@@ -1,0 +1,54 @@
+// What the program that draws pages is asked, and what it answers: frames of two lengths, a head in
+// JSON, and a picture. Programs in the sandbox import this, so it imports only types.
+import type { PageWidth, PageWord } from '@casework/contract/document-reader'
+import type { PreviewKind } from '../previews/preview-kind.ts'
+import type { Size } from './page-size.ts'
+
+/** `webp`: sent as it is. `raw`: pixels, three bytes each, for pages that get a stamp. */
+export type PageFormat = 'webp' | 'raw'
+
+/** First line of the program's input, as JSON; the file follows. */
+export interface Order {
+  /** The list of pages and page 1, or this page and the next two. */
+  readonly from: 'list' | number
+  readonly kind: PreviewKind
+  readonly width: PageWidth
+  readonly format: PageFormat
+  /** Words of one page, at most. */
+  readonly max_words: number
+}
+
+/** Pages of one run, at most. */
+export const PAGES_OF_RUN = 3
+/** Of a file with more pages nothing is shown. */
+export const MAX_PAGES = 20_000
+/** A word that is longer is cut into several. */
+export const MAX_WORD_LENGTH = 200
+
+export interface ListHead {
+  readonly kind: 'list'
+  readonly pages: readonly Size[]
+  readonly has_text: boolean
+}
+
+export interface PageHead {
+  readonly kind: 'page'
+  readonly number: number
+  /** In points. */
+  readonly size: Size
+  /** In pixels. */
+  readonly picture: Size
+  readonly words: readonly PageWord[]
+}
+
+/** Bytes before a head: its length and that of the picture. */
+export const LENGTHS_BYTES = 8
+
+/** The beginning of a frame; its picture follows. */
+export function buildFrame(head: ListHead | PageHead, picture: Uint8Array): Uint8Array[] {
+  const json = Buffer.from(JSON.stringify(head))
+  const lengths = Buffer.alloc(LENGTHS_BYTES)
+  lengths.writeUInt32LE(json.length, 0)
+  lengths.writeUInt32LE(picture.length, 4)
+  return [lengths, json, picture]
+}

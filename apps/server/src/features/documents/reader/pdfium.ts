@@ -1,0 +1,111 @@
+// The functions of pdfium that draw pages and read their words. Runs in confined processes only.
+import { PDFiumModule } from '@hyzyla/pdfium'
+import { NO_PICTURE } from '../previews/no-picture.ts'
+
+/** Addresses in the memory of pdfium, and numbers. */
+interface Functions {
+  readonly malloc: (bytes: number) => number
+  readonly free: (address: number) => void
+  readonly FPDF_InitLibraryWithConfig: (config: number) => void
+  readonly FPDF_LoadMemDocument: (bytes: number, length: number, password: number) => number
+  readonly FPDF_GetLastError: () => number
+  readonly FPDF_GetPageCount: (document: number) => number
+  readonly FPDF_GetPageSizeByIndexF: (document: number, index: number, size: number) => number
+  readonly FPDF_LoadPage: (document: number, index: number) => number
+  readonly FPDF_ClosePage: (page: number) => void
+  readonly FPDFBitmap_CreateEx: (
+    width: number,
+    height: number,
+    format: number,
+    pixels: number,
+    bytesPerRow: number,
+  ) => number
+  readonly FPDFBitmap_FillRect: (
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ) => void
+  readonly FPDFBitmap_Destroy: (bitmap: number) => void
+  readonly FPDF_RenderPageBitmap: (
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    flags: number,
+  ) => void
+  readonly FPDF_PageToDevice: (
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    x: number,
+    y: number,
+    toX: number,
+    toY: number,
+  ) => number
+  readonly FPDFText_LoadPage: (page: number) => number
+  readonly FPDFText_ClosePage: (text: number) => void
+  readonly FPDFText_CountChars: (text: number) => number
+  readonly FPDFText_GetUnicode: (text: number, index: number) => number
+  readonly FPDFText_IsHyphen: (text: number, index: number) => number
+  readonly FPDFText_GetCharBox: (
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ) => number
+}
+
+/** Error codes of pdfium. */
+const PASSWORD = 4
+
+/** Ends the process with this code. */
+export class Unreadable extends Error {
+  readonly code: number
+  constructor(reason: keyof typeof NO_PICTURE) {
+    super(reason)
+    this.code = NO_PICTURE[reason]
+  }
+}
+
+/** Starts the library. Nothing is loaded from disk afterwards. */
+export async function startPdfium() {
+  const module = await PDFiumModule({})
+  const call = module.wasmExports as unknown as Functions
+  call.FPDF_InitLibraryWithConfig(0)
+  /** Room for what functions return beside their result. */
+  const room = call.malloc(32)
+  // Views of the memory end when it grows, so each is made when it is used.
+  const view = () => new DataView(module.HEAPU8.buffer)
+  return {
+    call,
+    room,
+    readFloat: (offset: number) => view().getFloat32(room + offset, true),
+    readDouble: (offset: number) => view().getFloat64(room + offset, true),
+    readInteger: (offset: number) => view().getInt32(room + offset, true),
+    copy: (address: number, bytes: number): Buffer =>
+      Buffer.from(module.HEAPU8.slice(address, address + bytes).buffer),
+
+    /** @throws Unreadable */
+    open(file: Uint8Array): number {
+      const address = call.malloc(file.length)
+      if (address === 0) throw new Unreadable('damaged')
+      module.HEAPU8.set(file, address)
+      const document = call.FPDF_LoadMemDocument(address, file.length, 0)
+      if (document !== 0) return document
+      throw new Unreadable(call.FPDF_GetLastError() === PASSWORD ? 'protected' : 'damaged')
+    },
+  }
+}
+
+export type Pdfium = Awaited<ReturnType<typeof startPdfium>>
