@@ -2,6 +2,7 @@
 // crash that process.
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +18,8 @@ import {
 } from './confinement.ts'
 
 interface Run {
-  /** Sent once the program has called `acceptInput`. */
-  readonly input: Readable
+  /** Sent once the program has called `acceptInput`. A promise: the process waits for it. */
+  readonly input: Readable | Promise<Readable>
   readonly limits: {
     readonly milliseconds: number
     readonly cpu_seconds: number
@@ -31,7 +32,7 @@ interface Run {
   readonly take?: (part: Buffer) => Promise<void>
 }
 
-interface Confined extends Run {
+export interface Confined extends Run {
   /** The program to run. */
   readonly program: URL
   readonly args?: readonly string[]
@@ -100,25 +101,54 @@ export async function runNode(
     env: {},
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: limits.milliseconds,
-    killSignal: 'SIGKILL',
   })
   // The process may end before it has read its input.
   child.stdin.on('error', () => undefined)
+  const onReady = async () => {
+    if (mustSeal) await sealFiles(child, user)
+    // A process that stops reading shows in its result; an input that fails is thrown below.
+    await pipeline(await input, child.stdin).catch(() => undefined)
+  }
+  const ended = collectOutput(child, limits.answer_bytes, onReady, take)
+  if (input instanceof Promise) await waitForInput(child, input, ended)
+  return limitRun(child, await input, limits.milliseconds, ended)
+}
+
+/** Does not keep this process alive: when it ends, so does the input of the one that waits. */
+async function waitForInput(child: Child, input: Promise<Readable>, ended: Promise<Result>) {
+  const handles = [child, child.stdin as Socket, child.stdout as Socket]
+  for (const handle of handles) handle.unref()
+  const gone = ended.then(() => Promise.reject(new Error('The process ended before its input')))
+  try {
+    await Promise.race([input, gone])
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  for (const handle of handles) handle.ref()
+}
+
+/** @throws the error of the input stream */
+async function limitRun(
+  child: Child,
+  input: Readable,
+  milliseconds: number,
+  ended: Promise<Result>,
+): Promise<Result> {
   let inputError: Error | undefined
   input.once('error', (error) => {
     inputError = error
     child.kill('SIGKILL')
   })
-  const onReady = async () => {
-    if (mustSeal) await sealFiles(child, user)
-    // A process that stops reading shows in its result; an input that fails is thrown below.
-    await pipeline(input, child.stdin).catch(() => undefined)
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  try {
+    const result = await ended
+    if (inputError) throw inputError
+    return result
+  } finally {
+    clearTimeout(timer)
+    input.destroy()
   }
-  const ended = await collectOutput(child, limits.answer_bytes, onReady, take)
-  input.destroy()
-  if (inputError) throw inputError
-  return ended
 }
 
 /**

@@ -7,6 +7,12 @@ import { fitPage, placePage } from './page-size.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
 const MAX_PIXELS = 100_000_000
+sharp.concurrency(1)
+sharp.cache(false)
+// Only these three decoders are enabled, whatever type a file declares.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+
 /** An image has 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75
 
@@ -38,3 +44,8 @@ export async function drawImagePage(file: Buffer, { width }: Order): Promise<Pag
   })
   return { size: drawn.size, picture: drawn.picture, pixels: drawn.data, words: [] }
 }
+
+export const encodePage = (pixels: Buffer, { width, height }: PagePixels['picture']) =>
+  sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 80, effort: 0 })
+    .toBuffer()

@@ -1,7 +1,7 @@
 // Pages of PDFs and images, drawn in a sandboxed process.
 import { Readable } from 'node:stream'
 import { MAX_PAGE_WORDS, type PageWidth } from '@casework/contract/document-reader'
-import { runConfined } from '../../../platform/sandbox/confined-process.ts'
+import { createSpare } from '../../../platform/sandbox/spare-process.ts'
 import { NO_PICTURE, type NoPicture } from '../previews/no-picture.ts'
 import type { PreviewKind } from '../previews/preview-kind.ts'
 import { runInTurn } from '../previews/render-preview.ts'
@@ -11,7 +11,6 @@ import { FrameReader, MAX_ANSWER_BYTES, type DrawnPage } from './read-frames.ts'
 
 export type { DrawnPage } from './read-frames.ts'
 
-const PROGRAM = new URL('./page-worker.ts', import.meta.url)
 const LIMITS = {
   milliseconds: 15_000,
   cpu_seconds: 8,
@@ -34,6 +33,14 @@ export interface PageList {
   /** Page 1, unless drawing it failed or took too long. */
   readonly drawn: readonly DrawnPage[]
 }
+
+/** The library that draws PDFs takes longer to start than to draw a page. */
+const drawer = createSpare({
+  program: new URL('./page-worker.ts', import.meta.url),
+  limits: LIMITS,
+  // The image decoder is a native library.
+  native: true,
+})
 
 /** The process was stopped: too much time, CPU time or memory. Another try may succeed. */
 export type Stopped = 'stopped'
@@ -78,12 +85,8 @@ const draw = (
   runInTurn(firm, async () => {
     const order: Order = { from, kind, ...ask, max_words: MAX_PAGE_WORDS }
     const frames = new FrameReader(order)
-    const { code, wasKilled } = await runConfined({
-      program: PROGRAM,
+    const { code, wasKilled } = await drawer.run({
       input: Readable.from(giveOrder(order, await source())),
-      limits: LIMITS,
-      // The image decoder is a native library.
-      native: true,
       take: frames.take,
     })
     return { frames, reason: explain(code, wasKilled && !frames.isMalformed) }

@@ -2,7 +2,7 @@
 import type { PageWord } from '@casework/contract/document-reader'
 import { MAX_PAGES } from './page-frame.ts'
 import { fitPage, placePage, type Size } from './page-size.ts'
-import { hasText, readWords } from './pdf-words.ts'
+import { readWords } from './pdf-words.ts'
 import { Unreadable, type Pdfium } from './pdfium.ts'
 import type { Order } from './page-frame.ts'
 
@@ -39,32 +39,52 @@ export function listPages(pdfium: Pdfium, document: number): Size[] {
   return Array.from({ length: count }, (_, index) => fitPage(readSize(pdfium, document, index)))
 }
 
-/** Whether one of the first pages has text. */
-export function findText(pdfium: Pdfium, document: number, count: number): boolean {
+/** A page that was loaded, with its words. */
+export interface LoadedPage {
+  readonly page: number
+  readonly size: Size
+  readonly words: readonly PageWord[]
+}
+
+/** @throws Unreadable for a page that cannot be loaded */
+export function loadPage(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  { width, max_words }: Order,
+): LoadedPage {
+  const size = readSize(pdfium, document, index)
+  const page = pdfium.call.FPDF_LoadPage(document, index)
+  if (page === 0) throw new Unreadable('damaged')
+  const { left, top, scale } = placePage(size, width)
+  const shift = { x: left / scale, y: top / scale }
+  return { page, size, words: readWords(pdfium, page, size, { shift, max: max_words }) }
+}
+
+/** Whether one of the pages behind the first has text, as far as the time goes. */
+export function findText({ call }: Pdfium, document: number, count: number): boolean {
   const end = performance.now() + SEARCH_MS
-  for (let index = 0; index < count && performance.now() < end; index += 1) {
-    const page = pdfium.call.FPDF_LoadPage(document, index)
+  for (let index = 1; index < count && performance.now() < end; index += 1) {
+    const page = call.FPDF_LoadPage(document, index)
     if (page === 0) continue
-    const found = hasText(pdfium, page)
-    pdfium.call.FPDF_ClosePage(page)
+    const text = call.FPDFText_LoadPage(page)
+    const found = text !== 0 && call.FPDFText_CountChars(text) > 0
+    call.FPDFText_ClosePage(text)
+    call.FPDF_ClosePage(page)
     if (found) return true
   }
   return false
 }
 
-/** @throws Unreadable for a page that cannot be loaded */
+/** Draws a page and closes it. */
 export function drawPdfPage(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  { width, max_words }: Order,
+  { call, copy }: Pdfium,
+  { page, size, words }: LoadedPage,
+  { width }: Order,
 ): PagePixels {
-  const { call } = pdfium
-  const size = readSize(pdfium, document, index)
-  const page = call.FPDF_LoadPage(document, index)
-  if (page === 0) throw new Unreadable('damaged')
-  const { picture, left, top, drawn, scale } = placePage(size, width)
-  const bytes = picture.width * picture.height * 3
+  const { picture, left, top, drawn } = placePage(size, width)
+  const bytesPerRow = picture.width * 3
+  const bytes = bytesPerRow * picture.height
   const address = call.malloc(bytes)
   if (address === 0) throw new Unreadable('damaged')
   const bitmap = call.FPDFBitmap_CreateEx(
@@ -72,16 +92,14 @@ export function drawPdfPage(
     picture.height,
     FORMAT,
     address,
-    picture.width * 3,
+    bytesPerRow,
   )
   call.FPDFBitmap_FillRect(bitmap, 0, 0, picture.width, picture.height, WHITE)
   const flags = ANNOTATIONS | REVERSE_BYTE_ORDER
   call.FPDF_RenderPageBitmap(bitmap, page, left, top, drawn.width, drawn.height, 0, flags)
-  const pixels = pdfium.copy(address, bytes)
+  const pixels = copy(address, bytes)
   call.FPDFBitmap_Destroy(bitmap)
   call.free(address)
-  const shift = { x: left / scale, y: top / scale }
-  const words = readWords(pdfium, page, size, { shift, max: max_words })
   call.FPDF_ClosePage(page)
   return { size: fitPage(size), picture, pixels, words }
 }

@@ -1,18 +1,18 @@
 // Draws pages in its own process, so that a hostile file can crash only this process.
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import { setTimeout } from 'node:timers/promises'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { NO_PICTURE } from '../previews/no-picture.ts'
-import { drawImagePage } from './draw-image.ts'
-import { drawPdfPage, findText, listPages, type PagePixels } from './draw-pdf.ts'
+import { drawPdfPage, findText, listPages, loadPage, type PagePixels } from './draw-pdf.ts'
 import { buildFrame, PAGES_OF_RUN, type ListHead, type Order, type PageHead } from './page-frame.ts'
-import { startPdfium, Unreadable, type Pdfium } from './pdfium.ts'
+import { startPdfium, Unreadable } from './pdfium.ts'
 
-sharp.concurrency(1)
-sharp.cache(false)
-// Only these three decoders are enabled, whatever type a file declares.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+// The library that draws PDFs is compiled while the one for images is loaded.
+const [pdfium, { drawImagePage, encodePage }] = await Promise.all([
+  startPdfium(),
+  import('./draw-image.ts'),
+])
 
 const send = (head: ListHead | PageHead, picture: Uint8Array = new Uint8Array()) =>
   new Promise<void>((resolve) => {
@@ -22,32 +22,30 @@ const send = (head: ListHead | PageHead, picture: Uint8Array = new Uint8Array())
     process.stdout.write(bytes, () => resolve())
   })
 
-const encode = (pixels: Buffer, { width, height }: PagePixels['picture']) =>
-  sharp(pixels, { raw: { width, height, channels: 3 } })
-    .webp({ quality: 80, effort: 0 })
-    .toBuffer()
-
 async function sendPage(
   number: number,
   { size, picture, pixels, words }: PagePixels,
   raw: boolean,
 ) {
-  const bytes = raw ? pixels : await encode(pixels, picture)
+  const bytes = raw ? pixels : await encodePage(pixels, picture)
   await send({ kind: 'page', number, size, picture, words }, bytes)
 }
 
-async function sendPdf(pdfium: Pdfium, file: Buffer, order: Order) {
+async function sendPdf(file: Buffer, order: Order) {
   const { from, format } = order
   const document = pdfium.open(file)
   const pages = listPages(pdfium, document)
+  const sendOne = async (number: number, loaded = loadPage(pdfium, document, number - 1, order)) =>
+    sendPage(number, drawPdfPage(pdfium, loaded, order), format === 'raw')
+
   if (from === 'list') {
-    const has_text = findText(pdfium, document, pages.length)
+    const first = loadPage(pdfium, document, 0, order)
+    const has_text = first.words.length > 0 || findText(pdfium, document, pages.length)
     await send({ kind: 'list', pages, has_text })
+    return sendOne(1, first)
   }
-  const first = from === 'list' ? 1 : from
-  const last = from === 'list' ? 1 : Math.min(pages.length, from + PAGES_OF_RUN - 1)
-  for (let number = first; number <= last; number += 1)
-    await sendPage(number, drawPdfPage(pdfium, document, number - 1, order), format === 'raw')
+  const last = Math.min(pages.length, from + PAGES_OF_RUN - 1)
+  for (let number = from; number <= last; number += 1) await sendOne(number)
 }
 
 async function sendImage(file: Buffer, order: Order) {
@@ -56,19 +54,47 @@ async function sendImage(file: Buffer, order: Order) {
   await sendPage(1, page, order.format === 'raw')
 }
 
+/** A process without input for so long was started to wait for it. */
+const WARM_UP_AFTER_MS = 30
+
+/** Draws a page of its own, so that the code is compiled when a file arrives. */
+async function warmUp() {
+  const order: Order = { from: 1, kind: 'pdf', width: 900, format: 'webp', max_words: 1000 }
+  const loaded = loadPage(pdfium, pdfium.open(buildSample()), 0, order)
+  const { pixels, picture } = drawPdfPage(pdfium, loaded, order)
+  await encodePage(pixels, picture)
+}
+
+function buildSample(): Buffer {
+  const line = '(The quick brown fox jumps over the lazy dog, 1234567890.) Tj 0 -16 Td\n'
+  const text = `BT /F1 11 Tf 72 780 Td\n${line.repeat(40)}ET`
+  // Without a table of its objects, which pdfium builds.
+  return Buffer.from(`%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj
+4 0 obj << /Length ${text.length} >> stream
+${text}
+endstream endobj
+trailer << /Root 1 0 R >>`)
+}
+
 /** What an error says, as the code that this process ends with. */
 function findReason(error: unknown): number {
   if (error instanceof Unreadable) return error.code
   return /pixel limit/i.test(String(error)) ? NO_PICTURE.too_large : NO_PICTURE.damaged
 }
 
-const pdfium = await startPdfium()
-const input = await buffer(acceptInput())
+const stdin = acceptInput()
+const isWaiting = await Promise.race([once(stdin, 'readable'), setTimeout(WARM_UP_AFTER_MS, true)])
+if (isWaiting === true) await warmUp()
+const input = await buffer(stdin)
 try {
   const end = input.indexOf('\n')
   const order = JSON.parse(input.toString('utf8', 0, end)) as Order
   const file = input.subarray(end + 1)
-  await (order.kind === 'pdf' ? sendPdf(pdfium, file, order) : sendImage(file, order))
+  await (order.kind === 'pdf' ? sendPdf(file, order) : sendImage(file, order))
   process.exit(0)
 } catch (error) {
   process.exit(findReason(error))

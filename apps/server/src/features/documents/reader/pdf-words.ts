@@ -123,12 +123,3 @@ const unite = (a: Box | undefined, b: Box | undefined): Box | undefined =>
 /** Text beside the visible area is not read. */
 const isOnPage = ({ left, right, top, bottom }: Box, { width, height }: Size) =>
   right > 0 && left < width && bottom > 0 && top < height
-
-/** Whether a page has text; as fast as its content can be read. */
-export function hasText({ call }: Pdfium, page: number): boolean {
-  const text = call.FPDFText_LoadPage(page)
-  if (text === 0) return false
-  const count = call.FPDFText_CountChars(text)
-  call.FPDFText_ClosePage(text)
-  return count > 0
-}

@@ -140,9 +140,10 @@ function checkSize(size: Size | undefined, max: number): Size {
 
 function checkList({ pages, has_text }: ListHead) {
   demand(Array.isArray(pages) && pages.length > 0 && pages.length <= MAX_PAGES)
+  demand(typeof has_text === 'boolean')
   return {
     pages: pages.map((size) => checkSize(size, MAX_POINTS)),
-    hasText: has_text === true,
+    hasText: has_text,
   }
 }
 

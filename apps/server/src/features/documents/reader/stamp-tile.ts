@@ -1,5 +1,6 @@
 // The text of a stamp, drawn once at an angle: where it has ink, and how much.
 import { fileURLToPath } from 'node:url'
+import type Sharp from 'sharp'
 
 const FONT_FILE = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 const ANGLE = 30
@@ -21,7 +22,7 @@ export interface StampTile {
 }
 
 /** Loaded with the first stamp: most servers never draw one. */
-let loading: Promise<typeof import('sharp')> | undefined
+let loading: Promise<{ default: typeof Sharp }> | undefined
 export async function loadSharp() {
   loading ??= import('sharp').then((module) => {
     module.default.concurrency(1)
@@ -98,7 +99,7 @@ export function placeTiles(
   page: { width: number; height: number },
 ): { x: number; y: number }[] {
   const font = page.width * FONT_SIZE
-  const [alongStep, acrossStep] = [tile.width + 3 * font, tile.height + 6 * font]
+  const [alongStep, acrossStep] = [tile.width + 3 * font, tile.height + 7 * font]
   const reach = Math.hypot(page.width, page.height) / 2
   const [columns, rows] = [
     Math.ceil(reach / alongStep) + 1,

@@ -1,0 +1,64 @@
+// A confined process that was started before there is work for it.
+import type { Readable } from 'node:stream'
+import { runConfined, type Confined, type Result } from './confined-process.ts'
+
+/** A process that nobody used for this long is ended. */
+const MAX_WAIT_MS = 60_000
+
+type Work = Required<Pick<Confined, 'take'>> & { readonly input: Readable }
+
+interface Waiting {
+  readonly give: (work: Work) => Promise<Result>
+  readonly dismiss: () => void
+}
+
+/**
+ * Runs a program that is slow to start. After each run the next process is started, which waits for
+ * one input and is never used for a second one. Only one waits; further runs start their own.
+ */
+export function createSpare(program: Omit<Confined, 'input' | 'take'>) {
+  let spare: Waiting | undefined
+
+  function start(): Waiting {
+    const { promise, resolve, reject } = Promise.withResolvers<Readable>()
+    let take: Work['take'] | undefined
+    const ended = runConfined({ ...program, input: promise, take: async (part) => take?.(part) })
+    const timer = setTimeout(() => reject(new Error('Not used')), MAX_WAIT_MS).unref()
+    const waiting: Waiting = {
+      give: (work) => {
+        clearTimeout(timer)
+        take = work.take
+        resolve(work.input)
+        return ended
+      },
+      dismiss: () => reject(new Error('Not used')),
+    }
+    // It may end while it waits.
+    ended
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(timer)
+        if (spare === waiting) spare = undefined
+      })
+    return waiting
+  }
+
+  return {
+    /** @throws the error of the input stream */
+    async run(work: Work): Promise<Result> {
+      const mine = spare ?? start()
+      spare = undefined
+      try {
+        return await mine.give(work)
+      } finally {
+        spare ??= start()
+      }
+    },
+
+    /** Ends the process that waits. */
+    dismiss(): void {
+      spare?.dismiss()
+      spare = undefined
+    },
+  }
+}
