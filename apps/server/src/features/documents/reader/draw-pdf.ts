@@ -3,7 +3,7 @@ import type { PageWord } from '@casework/contract/document-reader'
 import { MAX_PAGES } from './page-frame.ts'
 import { fitPage, placePage, type Size } from './page-size.ts'
 import { readWords } from './pdf-words.ts'
-import { Unreadable, type Pdfium } from './pdfium.ts'
+import { Unreadable, type Pdf, type Pdfium } from './pdfium.ts'
 import type { Order } from './page-frame.ts'
 
 /** Red, green, blue, in this order. */
@@ -24,7 +24,7 @@ export interface PagePixels {
   readonly words: readonly PageWord[]
 }
 
-function readSize({ call, room, readFloat }: Pdfium, document: number, index: number): Size {
+function readSize({ call, room, readFloat }: Pdfium, { document }: Pdf, index: number): Size {
   const isRead = call.FPDF_GetPageSizeByIndexF(document, index, room) !== 0
   const [width, height] = [readFloat(0), readFloat(4)]
   if (!isRead || !(width > 0) || !(height > 0)) throw new Unreadable('damaged')
@@ -32,16 +32,17 @@ function readSize({ call, room, readFloat }: Pdfium, document: number, index: nu
 }
 
 /** @throws Unreadable for a document without pages, or with too many */
-export function listPages(pdfium: Pdfium, document: number): Size[] {
-  const count = pdfium.call.FPDF_GetPageCount(document)
+export function listPages(pdfium: Pdfium, pdf: Pdf): Size[] {
+  const count = pdfium.call.FPDF_GetPageCount(pdf.document)
   if (count < 1) throw new Unreadable('damaged')
   if (count > MAX_PAGES) throw new Unreadable('too_large')
-  return Array.from({ length: count }, (_, index) => fitPage(readSize(pdfium, document, index)))
+  return Array.from({ length: count }, (_, index) => fitPage(readSize(pdfium, pdf, index)))
 }
 
 /** A page that was loaded, with its words. */
 export interface LoadedPage {
   readonly page: number
+  readonly form: number
   readonly size: Size
   readonly words: readonly PageWord[]
 }
@@ -49,20 +50,21 @@ export interface LoadedPage {
 /** @throws Unreadable for a page that cannot be loaded */
 export function loadPage(
   pdfium: Pdfium,
-  document: number,
+  pdf: Pdf,
   index: number,
   { width, max_words }: Order,
 ): LoadedPage {
-  const size = readSize(pdfium, document, index)
-  const page = pdfium.call.FPDF_LoadPage(document, index)
+  const size = readSize(pdfium, pdf, index)
+  const page = pdfium.call.FPDF_LoadPage(pdf.document, index)
   if (page === 0) throw new Unreadable('damaged')
   const { left, top, scale } = placePage(size, width)
   const shift = { x: left / scale, y: top / scale }
-  return { page, size, words: readWords(pdfium, page, size, { shift, max: max_words }) }
+  const words = readWords(pdfium, page, size, { shift, max: max_words })
+  return { page, form: pdf.form, size, words }
 }
 
 /** Whether one of the pages behind the first has text, as far as the time goes. */
-export function findText({ call }: Pdfium, document: number, count: number): boolean {
+export function findText({ call }: Pdfium, { document }: Pdf, count: number): boolean {
   const end = performance.now() + SEARCH_MS
   for (let index = 1; index < count && performance.now() < end; index += 1) {
     const page = call.FPDF_LoadPage(document, index)
@@ -79,7 +81,7 @@ export function findText({ call }: Pdfium, document: number, count: number): boo
 /** Draws a page and closes it. */
 export function drawPdfPage(
   { call, copy }: Pdfium,
-  { page, size, words }: LoadedPage,
+  { page, form, size, words }: LoadedPage,
   { width }: Order,
 ): PagePixels {
   const { picture, left, top, drawn } = placePage(size, width)
@@ -95,11 +97,28 @@ export function drawPdfPage(
     bytesPerRow,
   )
   call.FPDFBitmap_FillRect(bitmap, 0, 0, picture.width, picture.height, WHITE)
-  const flags = ANNOTATIONS | REVERSE_BYTE_ORDER
-  call.FPDF_RenderPageBitmap(bitmap, page, left, top, drawn.width, drawn.height, 0, flags)
+  const place = [left, top, drawn.width, drawn.height, 0] as const
+  call.FPDF_RenderPageBitmap(bitmap, page, ...place, ANNOTATIONS | REVERSE_BYTE_ORDER)
+  if (form !== 0) drawForm(call, form, [bitmap, page, ...place])
   const pixels = copy(address, bytes)
   call.FPDFBitmap_Destroy(bitmap)
   call.free(address)
   call.FPDF_ClosePage(page)
   return { size: fitPage(size), picture, pixels, words }
+}
+
+/** Draws the fields of a form. A page whose form is damaged is shown without it. */
+function drawForm(
+  call: Pdfium['call'],
+  form: number,
+  target: readonly [bitmap: number, page: number, number, number, number, number, number],
+): void {
+  const [, page] = target
+  try {
+    call.FORM_OnAfterLoadPage(page, form)
+    call.FPDF_FFLDraw(form, ...target, REVERSE_BYTE_ORDER)
+    call.FORM_OnBeforeClosePage(page, form)
+  } catch {
+    // The library has stopped in the middle of a field; the page itself is drawn.
+  }
 }

@@ -33,14 +33,14 @@ async function sendPage(
 
 async function sendPdf(file: Buffer, order: Order) {
   const { from, format } = order
-  const document = pdfium.open(file)
-  const pages = listPages(pdfium, document)
-  const sendOne = async (number: number, loaded = loadPage(pdfium, document, number - 1, order)) =>
+  const pdf = pdfium.open(file)
+  const pages = listPages(pdfium, pdf)
+  const sendOne = async (number: number, loaded = loadPage(pdfium, pdf, number - 1, order)) =>
     sendPage(number, drawPdfPage(pdfium, loaded, order), format === 'raw')
 
   if (from === 'list') {
-    const first = loadPage(pdfium, document, 0, order)
-    const has_text = first.words.length > 0 || findText(pdfium, document, pages.length)
+    const first = loadPage(pdfium, pdf, 0, order)
+    const has_text = first.words.length > 0 || findText(pdfium, pdf, pages.length)
     await send({ kind: 'list', pages, has_text })
     return sendOne(1, first)
   }

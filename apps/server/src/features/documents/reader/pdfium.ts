@@ -51,6 +51,21 @@ interface Functions {
     toX: number,
     toY: number,
   ) => number
+  readonly FPDF_GetFormType: (document: number) => number
+  readonly FPDFDOC_InitFormFillEnvironment: (document: number, callbacks: number) => number
+  readonly FORM_OnAfterLoadPage: (page: number, form: number) => void
+  readonly FORM_OnBeforeClosePage: (page: number, form: number) => void
+  readonly FPDF_FFLDraw: (
+    form: number,
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    flags: number,
+  ) => void
   readonly FPDFText_LoadPage: (page: number) => number
   readonly FPDFText_ClosePage: (text: number) => void
   readonly FPDFText_CountChars: (text: number) => number
@@ -66,8 +81,18 @@ interface Functions {
   ) => number
 }
 
-/** Error codes of pdfium. */
+/** An error code of pdfium. */
 const PASSWORD = 4
+/** More than the callbacks of a form take up. */
+const CALLBACKS_BYTES = 256
+const CALLBACKS_VERSION = 2
+
+/** An open document. */
+export interface Pdf {
+  readonly document: number
+  /** Draws the fields of a form and visible signatures; 0 for a document without. */
+  readonly form: number
+}
 
 /** Ends the process with this code. */
 export class Unreadable extends Error {
@@ -97,14 +122,23 @@ export async function startPdfium() {
       Buffer.from(module.HEAPU8.slice(address, address + bytes).buffer),
 
     /** @throws Unreadable */
-    open(file: Uint8Array): number {
+    open(file: Uint8Array): Pdf {
       const address = call.malloc(file.length)
       if (address === 0) throw new Unreadable('damaged')
       module.HEAPU8.set(file, address)
       const document = call.FPDF_LoadMemDocument(address, file.length, 0)
-      if (document !== 0) return document
+      if (document !== 0) return { document, form: openForm(document) }
       throw new Unreadable(call.FPDF_GetLastError() === PASSWORD ? 'protected' : 'damaged')
     },
+  }
+
+  /** Nothing reacts to a form, so it has no callbacks. */
+  function openForm(document: number): number {
+    if (call.FPDF_GetFormType(document) === 0) return 0
+    const callbacks = call.malloc(CALLBACKS_BYTES)
+    module.HEAPU8.fill(0, callbacks, callbacks + CALLBACKS_BYTES)
+    view().setUint32(callbacks, CALLBACKS_VERSION, true)
+    return call.FPDFDOC_InitFormFillEnvironment(document, callbacks)
   }
 }
 

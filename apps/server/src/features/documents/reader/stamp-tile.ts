@@ -27,21 +27,28 @@ export async function loadSharp() {
   loading ??= import('sharp').then((module) => {
     module.default.concurrency(1)
     module.default.cache(false)
-    // Nothing is decoded in this process.
-    module.default.block({ operation: ['VipsForeignLoad'] })
     return module
   })
   return (await loading).default
 }
 
-/** Names may hold what would be markup, or turn the direction of the rest. */
+/** Between the parts of a stamp. */
+const SEPARATOR = ' · '
+const DIRECTIONS = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+const LEFT_TO_RIGHT = '\u200e'
+const [ISOLATE, END_ISOLATE] = ['\u2068', '\u2069']
+
+/** Names may hold what would be markup, and one in Arabic must not turn the date around. */
 const toMarkup = (text: string) =>
   text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replaceAll(DIRECTIONS, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+    .split(SEPARATOR)
+    .map((part) => LEFT_TO_RIGHT + ISOLATE + part + END_ISOLATE + LEFT_TO_RIGHT)
+    .join(SEPARATOR)
 
 /** Draws a text for a page of this width. A long text has several lines. */
 export async function drawTile(text: string, pageWidth: number): Promise<StampTile> {

@@ -1,0 +1,46 @@
+import { buildPdf } from '@casework/testing/documents/pdf-pages'
+import { execFileSync } from 'node:child_process'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawPages, readPages, type PageAsk } from './draw-pages.ts'
+
+const FIRM = 1
+const WEBP: PageAsk = { width: 900, format: 'webp' }
+const give = (file: Buffer) => () => Promise.resolve(Readable.from([file]))
+const EASY = { media: [0, 0, 300, 200] } as const
+/** Blends large transparent areas over each other for longer than a process may compute. */
+const HEAVY = {
+  media: [0, 0, 2000, 2000],
+  content: '/G gs '.repeat(0) + '0 0 m 2000 1000 l 0 2000 l 1000 0 l 1 2 l f* '.repeat(150_000),
+} as const
+
+describe('a picture', () => {
+  const build = (height: number) =>
+    sharp({ create: { width: 10_000, height, channels: 3, background: '#c00000' } })
+      .png()
+      .toBuffer()
+
+  test('of 100 megapixels is drawn, a larger one is not (READ-032)', async () => {
+    const exact = await readPages(FIRM, 'image', WEBP, give(await build(10_000)))
+    expect(exact).toMatchObject({ pages: [{ width: 7500, height: 7500 }], drawn: [{ number: 1 }] })
+    expect(await readPages(FIRM, 'image', WEBP, give(await build(10_001)))).toBe('too_large')
+  })
+})
+
+describe('a process that is stopped (READ-038)', () => {
+  test('keeps the pages that it had drawn', async () => {
+    const file = buildPdf([EASY, HEAVY, EASY])
+    expect(await drawPages(FIRM, 'pdf', 1, WEBP, give(file))).toMatchObject([{ number: 1 }])
+    expect(await drawPages(FIRM, 'pdf', 2, WEBP, give(file))).toBe('stopped')
+    expect(await drawPages(FIRM, 'pdf', 3, WEBP, give(file))).toMatchObject([{ number: 3 }])
+  })
+
+  test('by a signal while it waits is replaced', async () => {
+    const file = give(buildPdf([EASY]))
+    await readPages(FIRM, 'pdf', WEBP, file)
+    execFileSync('pkill', ['-KILL', '-P', String(process.pid)])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await readPages(FIRM, 'pdf', WEBP, file)).toMatchObject({ drawn: [{ number: 1 }] })
+  })
+})
