@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { FrameReader } from '../src/features/documents/reader/read-frames.ts'
 import { runConfined } from '../src/platform/sandbox/confined-process.ts'
 import { WAYS, explainUnavailable } from '../src/platform/sandbox/confinement.ts'
 import { COLUMN_NAMES, buildWorkbook } from './clients/import-clients.ts'
@@ -10,6 +11,7 @@ const PREVIEW_WORKER = new URL(
   '../src/features/documents/previews/preview-worker.ts',
   import.meta.url,
 )
+const PAGE_WORKER = new URL('../src/features/documents/reader/page-worker.ts', import.meta.url)
 const PHOTOS_WORKER = new URL('../src/features/documents/upload/photos-worker.ts', import.meta.url)
 const IMPORT_PARSER = new URL('../src/features/clients/import/parse-file.ts', import.meta.url)
 const TEXT_WORKER = new URL('../src/features/documents/texts/text-worker.ts', import.meta.url)
@@ -61,6 +63,31 @@ describe.each(WAYS)(
         )
         expect(code).toBe(0)
         expect(await inspectImage(answer)).toMatchObject({ format: 'webp' })
+      }
+    })
+
+    test('draws the pages of the reader (READ-003, FIX-042)', async (context) => {
+      const reason = await explainUnavailable(way)
+      if (reason) return context.skip(reason)
+
+      for (const [kind, bytes] of [
+        ['image', await buildPicture('png')],
+        ['pdf', buildOnePagePdf()],
+      ] as const) {
+        const order = { from: 'list', kind, width: 900, format: 'webp', max_words: 10 } as const
+        const frames = new FrameReader(order)
+        const { code } = await runConfined(
+          {
+            program: PAGE_WORKER,
+            input: Readable.from([`${JSON.stringify(order)}\n`, bytes]),
+            limits: LIMITS,
+            native: true,
+            take: frames.take,
+          },
+          way,
+        )
+        expect(code).toBe(0)
+        expect(frames).toMatchObject({ list: { pages: [{}] }, drawn: [{ number: 1 }] })
       }
     })
 

@@ -16,14 +16,14 @@ interface Waiting {
  * Runs a program that is slow to start. After each run the next process is started, which waits for
  * one input and is never used for a second one. Only one waits; further runs start their own.
  */
-export function createSpare(program: Omit<Confined, 'input' | 'take'>) {
+export function createSpare(program: Omit<Confined, 'input' | 'take'>, maxWaitMs = MAX_WAIT_MS) {
   let spare: Waiting | undefined
 
   function start(): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>()
     let take: Work['take'] | undefined
     const ended = runConfined({ ...program, input: promise, take: async (part) => take?.(part) })
-    const timer = setTimeout(() => reject(new Error('Not used')), MAX_WAIT_MS).unref()
+    const timer = setTimeout(() => reject(new Error('Not used')), maxWaitMs).unref()
     const waiting: Waiting = {
       give: (work) => {
         clearTimeout(timer)

@@ -7,11 +7,15 @@ import { fitPage, placePage } from './page-size.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
 const MAX_PIXELS = 100_000_000
-sharp.concurrency(1)
-sharp.cache(false)
-// Only these three decoders are enabled, whatever type a file declares.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+/** Only these three decoders are enabled, whatever type a file declares; for the whole process. */
+export function limitDecoders(): void {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
+  })
+}
 
 /** An image has 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75

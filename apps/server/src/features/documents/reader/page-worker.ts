@@ -9,10 +9,11 @@ import { buildFrame, PAGES_OF_RUN, type ListHead, type Order, type PageHead } fr
 import { startPdfium, Unreadable } from './pdfium.ts'
 
 // The library that draws PDFs is compiled while the one for images is loaded.
-const [pdfium, { drawImagePage, encodePage }] = await Promise.all([
+const [pdfium, { drawImagePage, encodePage, limitDecoders }] = await Promise.all([
   startPdfium(),
   import('./draw-image.ts'),
 ])
+limitDecoders()
 
 const send = (head: ListHead | PageHead, picture: Uint8Array = new Uint8Array()) =>
   new Promise<void>((resolve) => {

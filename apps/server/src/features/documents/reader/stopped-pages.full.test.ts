@@ -1,8 +1,8 @@
 import { buildPdf } from '@casework/testing/documents/pdf-pages'
-import { execFileSync } from 'node:child_process'
+import { findConfined } from '@casework/testing/documents/find-confined'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawPages, readPages, type PageAsk } from './draw-pages.ts'
 
 const FIRM = 1
@@ -12,7 +12,7 @@ const EASY = { media: [0, 0, 300, 200] } as const
 /** Blends large transparent areas over each other for longer than a process may compute. */
 const HEAVY = {
   media: [0, 0, 2000, 2000],
-  content: '/G gs '.repeat(0) + '0 0 m 2000 1000 l 0 2000 l 1000 0 l 1 2 l f* '.repeat(150_000),
+  content: '0 0 m 2000 1000 l 0 2000 l 1000 0 l 1 2 l f* '.repeat(150_000),
 } as const
 
 describe('a picture', () => {
@@ -39,8 +39,9 @@ describe('a process that is stopped (READ-038)', () => {
   test('by a signal while it waits is replaced', async () => {
     const file = give(buildPdf([EASY]))
     await readPages(FIRM, 'pdf', WEBP, file)
-    execFileSync('pkill', ['-KILL', '-P', String(process.pid)])
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const pid = await vi.waitUntil(() => findConfined('page-worker.ts'))
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => findConfined('page-worker.ts')).not.toBe(pid)
     expect(await readPages(FIRM, 'pdf', WEBP, file)).toMatchObject({ drawn: [{ number: 1 }] })
   })
 })
