@@ -105,9 +105,14 @@ export async function runNode(
   // The process may end before it has read its input.
   child.stdin.on('error', () => undefined)
   const onReady = async () => {
-    if (mustSeal) await sealFiles(child, user)
+    try {
+      if (mustSeal) await sealFiles(child, user)
+      await input
+    } catch {
+      return child.kill('SIGKILL')
+    }
     // A process that stops reading shows in its result; an input that fails is thrown below.
-    await pipeline(await input, child.stdin).catch(() => undefined)
+    return pipeline(await input, child.stdin).catch(() => undefined)
   }
   const ended = collectOutput(child, limits.answer_bytes, onReady, take)
   if (input instanceof Promise) await waitForInput(child, input, ended)
@@ -169,7 +174,7 @@ async function sealFiles(child: Child, user: Command['user']): Promise<void> {
 function collectOutput(
   child: Child,
   maxBytes: number,
-  onReady: () => Promise<void>,
+  onReady: () => Promise<unknown>,
   take?: (part: Buffer) => Promise<void>,
 ): Promise<Result> {
   const parts: Buffer[] = []

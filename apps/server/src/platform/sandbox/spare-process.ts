@@ -21,6 +21,8 @@ export function createSpare(program: Omit<Confined, 'input' | 'take'>, maxWaitMs
 
   function start(): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>()
+    // It may be dismissed before it has started.
+    promise.catch(() => undefined)
     let take: Work['take'] | undefined
     const ended = runConfined({ ...program, input: promise, take: async (part) => take?.(part) })
     const timer = setTimeout(() => reject(new Error('Not used')), maxWaitMs).unref()

@@ -41,7 +41,9 @@ describe('a process that is stopped (READ-038)', () => {
     await readPages(FIRM, 'pdf', WEBP, file)
     const pid = await vi.waitUntil(() => findConfined('page-worker.ts'))
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => findConfined('page-worker.ts')).not.toBe(pid)
-    expect(await readPages(FIRM, 'pdf', WEBP, file)).toMatchObject({ drawn: [{ number: 1 }] })
+    // A request of the same moment may be refused.
+    await expect
+      .poll(() => readPages(FIRM, 'pdf', WEBP, file))
+      .toMatchObject({ drawn: [{ number: 1 }] })
   })
 })
