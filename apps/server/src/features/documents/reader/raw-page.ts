@@ -10,8 +10,11 @@ const HEAD_BYTES = 8
 const decompress = promisify(zstdDecompress)
 
 export interface RawPage extends Size {
-  readonly pixels: Buffer
+  readonly pixels: Buffer<ArrayBuffer>
 }
+
+/** Frees the pixels: the garbage collector lets many pages wait. */
+export const freePixels = ({ pixels }: RawPage): void => void pixels.buffer.transfer(0)
 
 /** Takes the pixels of a page in parts, so that they are never all in memory. */
 export function startRawPage({ width, height }: Size) {
@@ -39,7 +42,11 @@ export async function readRawPage(stored: Buffer): Promise<RawPage> {
   const [width, height] = [stored.readUInt32LE(0), stored.readUInt32LE(4)]
   if (width * height > MAX_PAGE_PIXELS) throw new Error('Not a stored page')
   const bytes = width * height * CHANNELS
-  const pixels = await decompress(stored.subarray(HEAD_BYTES), { maxOutputLength: bytes })
+  const pixels = await decompress(stored.subarray(HEAD_BYTES), {
+    maxOutputLength: bytes + 1,
+    // One buffer for all: it is full, but not known to be, without the last byte.
+    chunkSize: bytes + 1,
+  })
   if (pixels.length !== bytes) throw new Error('Not a stored page')
   return { width, height, pixels }
 }

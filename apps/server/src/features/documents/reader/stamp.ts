@@ -1,5 +1,5 @@
 // The name of the reader across a red page. Drawn for each answer and never stored.
-import { CHANNELS, readRawPage, type RawPage } from './raw-page.ts'
+import { CHANNELS, freePixels, readRawPage, type RawPage } from './raw-page.ts'
 import { drawTile, loadSharp, placeTiles, type StampTile } from './stamp-tile.ts'
 
 /** Of 256. Light enough to read what is below. */
@@ -65,11 +65,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function stampPage(stored: Buffer, text: string): Promise<Buffer> {
   return inTurn(async () => {
     const page = await readRawPage(stored)
-    blend(page, await findTile(text, page.width))
-    const sharp = await loadSharp()
-    const { width, height, pixels } = page
-    return sharp(pixels, { raw: { width, height, channels: CHANNELS } })
-      .webp({ quality: 80, effort: 0 })
-      .toBuffer()
+    try {
+      blend(page, await findTile(text, page.width))
+      const sharp = await loadSharp()
+      const { width, height, pixels } = page
+      return await sharp(pixels, { raw: { width, height, channels: CHANNELS } })
+        .webp({ quality: 80, effort: 0 })
+        .toBuffer()
+    } finally {
+      freePixels(page)
+    }
   })
 }
