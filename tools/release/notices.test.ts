@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BUNDLED_PARTS } from './bundled-parts.ts'
-import { readStandardText } from './licenses.ts'
+import { getLicense, readStandardText } from './licenses.ts'
 import { checkPackages, createShippedNotices } from './notices.ts'
 import { listShipped, readLock } from './shipped-packages.ts'
 
@@ -40,7 +40,7 @@ test('the notices name each package that ships, with its version, licence and te
   const lines = new Set(text.split('\n'))
   const missing = listShipped(readLock(root))
     .filter(({ isOwn }) => !isOwn)
-    .filter(({ name, version, license }) => !lines.has(`${name} ${version} (${license ?? 'MIT'})`))
+    .filter((part) => !lines.has(`${part.name} ${part.version} (${getLicense(part)})`))
   expect(missing).toEqual([])
   // Node's own file names the libraries inside it.
   for (const part of ['GNU LESSER GENERAL PUBLIC LICENSE', 'SIL OPEN FONT LICENSE', 'libuv'])
