@@ -2472,6 +2472,7 @@ create table accounts (
   step_up_for_red boolean not null default false,
   search text,
   sort_key text not null default ''::text,
+  red_download boolean not null default true,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_user_id_key UNIQUE (owner_user_id),
   constraint accounts_address_check CHECK (((address <> ''::text) AND (char_length(address) <= 500))),
@@ -2482,7 +2483,7 @@ create table accounts (
   constraint accounts_timezone_check CHECK (((timezone <> ''::text) AND (char_length(timezone) <= 64))),
   constraint accounts_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER count_version BEFORE UPDATE OF name, name_is_own, address, timezone, region, court_region, listed, more_file_types ON accounts FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER count_version BEFORE UPDATE OF name, name_is_own, address, timezone, region, court_region, listed, more_file_types, red_download ON accounts FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER write_search BEFORE INSERT OR UPDATE OF name, search ON accounts FOR EACH ROW EXECUTE FUNCTION write_search();
 CREATE TRIGGER write_sort_key BEFORE INSERT OR UPDATE OF name, sort_key ON accounts FOR EACH ROW EXECUTE FUNCTION sort_by_name();
 grant insert, update on accounts to casework_auth;
@@ -4670,7 +4671,8 @@ create view firm_profiles as
     bin_days_lowered_at,
     second_factor_from,
     step_up_for_red,
-    second_factor_mailed_at
+    second_factor_mailed_at,
+    red_download
    FROM accounts
   WHERE id = (( SELECT current_account_id() AS current_account_id));
 

@@ -23,15 +23,16 @@ import {
 } from '../../platform/database/list/searching.ts'
 import { countDownload, isRecorded, type View } from '../../platform/history/recorded-views.sql.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
+import { selectDownloadAllowed } from './red-download.ts'
 
 /** File names with a preview. The extension is reliable: uploads check it against the content. */
 const PREVIEWED = raw(String.raw`'\.(pdf|jpe?g|png|gif)$'`)
 
 /** @param suffix query string of the file URLs */
-const buildColumns = (suffix: string) => sql`
+const buildColumns = (scope: WorkspaceScope, suffix: string) => sql`
   d.id, d.doc_name, d.file_name, d.file_size, d.security_level, d.created_at, d.client_id, c.name as client_name,
   d.case_id as "case", k.title as case_title, d.session_id as session, s.title as session_title,
-  d.group_id as "group", g.name as group_name, d.version,
+  d.group_id as "group", g.name as group_name, d.version, ${selectDownloadAllowed(scope)},
   '/api/documents/' || d.id || '/view/' || ${suffix}::text as secure_view_url,
   '/api/documents/' || d.id || '/download/' || ${suffix}::text as secure_download_url,
   case when d.file_name ~* ${PREVIEWED} then '/api/documents/' || d.id || '/preview/' || ${suffix}::text end as preview_url`
@@ -131,7 +132,7 @@ export async function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, su
     visible: sql`d.account_id = ${account_id} and ${ofLevels(levels)}`,
     filters,
     order: ORDERS[q.ordering],
-    columns: buildColumns(suffix),
+    columns: buildColumns(scope, suffix),
     joins: NAMES,
     total: selectStoredTotal(
       account_id,
@@ -145,7 +146,7 @@ export async function listDocuments(scope: WorkspaceScope, q: DocumentsQuery, su
 
 export const findDocument = (scope: WorkspaceScope, id: number, suffix: string) =>
   scope.one<DocumentRecord>(
-    sql`select ${buildColumns(suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
+    sql`select ${buildColumns(scope, suffix)} from documents d ${NAMES} where ${visible(scope)} and d.id = ${id}`,
   )
 
 interface DocumentPlace {
@@ -235,7 +236,12 @@ export interface StoredFile {
   file_size: number
   store_key: string
   readonly security_level: Level
+  /** False for a red document in a firm that shows these as pages only. */
+  readonly download_allowed: boolean
 }
+
+const FILE = (scope: WorkspaceScope) =>
+  sql`d.file_name, d.file_size, d.store_key, d.security_level, ${selectDownloadAllowed(scope)}`
 
 /** A file with what the history must know before it is sent. */
 export interface SentFile extends StoredFile {
@@ -251,9 +257,7 @@ export async function findSentFile(
   const document = sql`from documents d where ${visible(scope)} and d.id = ${view.document_id}`
   const isDownload = view.purpose === 'download'
   const [files] = await scope.batch([
-    sql`
-      select d.file_name, d.file_size, d.store_key, d.security_level, ${isRecorded(scope, view)} as is_recorded
-      ${document}`,
+    sql`select ${FILE(scope)}, ${isRecorded(scope, view)} as is_recorded ${document}`,
     ...(isDownload
       ? [countDownload(scope, view, sql`select ${document} and d.security_level = 'green'`)]
       : []),
@@ -263,7 +267,7 @@ export async function findSentFile(
 
 export const findFile = (scope: WorkspaceScope, id: number) =>
   scope.one<StoredFile>(
-    sql`select d.file_name, d.file_size, d.store_key, d.security_level from documents d where ${visible(scope)} and d.id = ${id}`,
+    sql`select ${FILE(scope)} from documents d where ${visible(scope)} and d.id = ${id}`,
   )
 
 /** Whether the workspace has the document, at any level. */

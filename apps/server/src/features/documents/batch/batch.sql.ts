@@ -2,6 +2,7 @@
 import type { ChangedDocuments, DocumentPlace } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
 import { raw, sql, type Sql, type WorkspaceScope } from '../../../platform/database/query/scope.ts'
+import { selectDownloadAllowed } from '../red-download.ts'
 
 export const visible = ({ account_id, levels }: WorkspaceScope, ids: readonly number[]) =>
   sql`d.account_id = ${account_id} and d.security_level = any (${levels}::text[]) and d.id = any (${ids}::bigint[])`
@@ -80,6 +81,7 @@ export interface ZippedDocument {
   readonly case_title: string | null
   readonly session_title: string | null
   readonly created_at: string
+  readonly download_allowed: boolean
 }
 
 const ZIPPED = raw(`
@@ -89,7 +91,7 @@ const ZIPPED = raw(`
 /** In the order of `ids`. */
 export const findZippedDocuments = (scope: WorkspaceScope, ids: readonly number[]) =>
   scope.many<ZippedDocument>(sql`
-    select ${ZIPPED} from documents d
+    select ${ZIPPED}, ${selectDownloadAllowed(scope)} from documents d
     join clients c on c.account_id = d.account_id and c.id = d.client_id
     left join cases k on k.account_id = d.account_id and k.id = d.case_id
     left join sessions s on s.account_id = d.account_id and s.id = d.session_id

@@ -18,6 +18,7 @@ import { getFirmDay } from '../../accounts/index.ts'
 import { findHighest } from '../document-history.ts'
 import { createAccessRefusal } from '../documents.service.ts'
 import { findFile } from '../documents.sql.ts'
+import { requireDownload } from '../red-download.ts'
 import { openDocumentFile, SANDBOX_POLICY } from '../store/stored-file.service.ts'
 import { findZippedDocuments, type ZippedDocument } from './batch.sql.ts'
 import { CONTENTS, nameEntries } from './entry-names.ts'
@@ -71,6 +72,7 @@ async function findAllowed(
 ): Promise<ZippedDocument[]> {
   const found = await findZippedDocuments(scope, ids)
   await requireAll(scope, ids, found)
+  requireDownload(...found)
   requireFactorForContent(actor, ...found.map(({ security_level }) => security_level))
   if (sumSizes(found) > MAX_ZIP_BYTES)
     throw invalidField('ids', 'These documents are larger than 2 GB together')
@@ -85,6 +87,7 @@ async function openCurrentFile(
 ): Promise<Readable> {
   const file = await findFile(scope, id)
   if (!file) throw await createAccessRefusal(scope, id)
+  requireDownload(file)
   requireFactorForContent(actor, file.security_level)
   return openDocumentFile(store, file)
 }

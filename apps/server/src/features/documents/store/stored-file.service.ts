@@ -10,6 +10,7 @@ import { missingFiles } from '../../../platform/counters.ts'
 import { parseByteRange } from '../byte-range.ts'
 import { createAccessRefusal } from '../documents.service.ts'
 import { findSentFile, type SentFile } from '../documents.sql.ts'
+import { requireDownload } from '../red-download.ts'
 import { parseExtension } from '../upload/file-name.ts'
 import { getFileType } from '../upload/file-type.ts'
 import { recordView } from './record-view.ts'
@@ -33,6 +34,7 @@ export function sendStoredFile(
     const view = { document_id: params.id, sign_in_id: actor.sign_in_id, purpose }
     const file = await findSentFile(scope, view)
     if (!file) throw await createAccessRefusal(scope, params.id)
+    requireDownload(file)
     const { file_name, file_size } = file
     requireFactorForContent(actor, file.security_level)
     // We send no validators, so an If-Range condition can never match: send the whole file.
