@@ -25,6 +25,7 @@ import { countryRoutes } from './features/countries/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
 import { deadlineRoutes } from './features/deadlines/index.ts'
 import { documentGroupRoutes } from './features/document-groups/index.ts'
+import { documentSettingsRoutes } from './features/document-settings/index.ts'
 import { documentRoutes, storeWarnings } from './features/documents/index.ts'
 import { firmRoutes } from './features/firm/index.ts'
 import { historyRoutes } from './features/history/index.ts'
@@ -151,6 +152,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     storageLimitMb: config.STORAGE_LIMIT_MB,
     storageTotalMb: config.STORAGE_TOTAL_MB,
   })
+  documentSettingsRoutes(mount)
   holdRoutes(mount)
   binRoutes(mount, config.STORAGE_LIMIT_MB)
   historyRoutes(mount)

@@ -36,6 +36,7 @@ export const buildFirm = (changes: Partial<Firm> = {}): Firm => ({
   court_region: null,
   listed: true,
   more_file_types: false,
+  red_download: true,
   today: '2026-03-12',
   can_edit: true,
   version: 1,
@@ -126,6 +127,7 @@ export const buildDocument = (changes: Partial<DocumentRecord> = {}): DocumentRe
     secure_view_url: `/api/documents/${id}/view/`,
     secure_download_url: `/api/documents/${id}/download/`,
     preview_url: null,
+    download_allowed: true,
     version: 1,
     ...changes,
   }

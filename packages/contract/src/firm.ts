@@ -128,6 +128,8 @@ export const firm = z.object({
   court_region: z.nullable(z.enum(COURT_REGIONS)),
   listed: z.boolean(),
   more_file_types: z.boolean(),
+  /** Changed by PUT /document-settings/. */
+  red_download: z.boolean(),
   /** The current day in the firm's time zone. */
   today: z.string(),
   can_edit: z.boolean(),

@@ -175,6 +175,10 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /firm/': nothing,
   'GET /firm/storage/': nothing,
   'PUT /firm/': async () => ({ body: { name: 'Hart & Lowe LLP' } }),
+  'GET /document-settings/': nothing,
+  'PUT /document-settings/': async () => ({
+    body: { red_download: false, more_file_types: true },
+  }),
   'GET /members/': nothing,
   'GET /dashboard/summary/': nothing,
   'GET /search/': async () => ({ query: { q: 'acme' } }),

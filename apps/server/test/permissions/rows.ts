@@ -99,6 +99,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /firm/': ALL_ROLES,
   'PUT /firm/': OWN_WORKSPACE,
   'GET /firm/storage/': OWN_WORKSPACE,
+  'GET /document-settings/': ALL_ROLES,
+  'PUT /document-settings/': OWN_WORKSPACE,
   'GET /members/': ALL_ROLES,
   'GET /level-effect/': TO_GOLD,
   'GET /dashboard/summary/': ALL_ROLES,

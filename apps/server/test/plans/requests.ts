@@ -168,6 +168,7 @@ const READS = [
   '/check-permissions/',
   '/firm/',
   '/firm/storage/',
+  '/document-settings/',
   '/members/',
   '/updates/',
 ] as const

@@ -170,6 +170,7 @@ const WITHOUT_LEVELS = [
   'GET /deadlines/:id/history/',
   'GET /document-groups/:id/history/',
   'GET /document-groups/:id/removal/',
+  'GET /document-settings/',
   'GET /firm/',
   'GET /level-effect/',
   'GET /members/',

@@ -44,6 +44,7 @@ test('the contract has the writes of all record kinds, of the firm, of the perso
     'PUT /connections/update-role/',
     'PUT /deadlines/:id/',
     'PUT /document-groups/:id/',
+    'PUT /document-settings/',
     'PUT /entries/:id/',
     'PUT /firm/',
     'PUT /people/:id/',

@@ -1,4 +1,5 @@
 // The profile of the current firm, through the view that shows no other firm.
+import type { DocumentSettings } from '@casework/contract/document-settings'
 import type { Firm, FirmForm } from '@casework/contract/firm'
 import { raw, sql, type WorkspaceScope } from '../../platform/database/query/scope.ts'
 import { whereVersion } from '../../platform/http/versions.ts'
@@ -7,7 +8,7 @@ import { missing } from '../../platform/refusal.ts'
 export type FirmProfile = Omit<Firm, 'first_weekday' | 'can_edit'>
 
 const columns = raw(
-  'p.account_id as id, p.name, p.name_is_own, p.address, p.timezone, p.region, p.court_region, p.listed, p.more_file_types, p.today, p.version',
+  'p.account_id as id, p.name, p.name_is_own, p.address, p.timezone, p.region, p.court_region, p.listed, p.more_file_types, p.red_download, p.today, p.version',
 )
 
 /** @throws Refusal not_found, if the account is gone */
@@ -30,6 +31,19 @@ export const saveFirmProfile = (
     update firm_profiles p
     set name = ${name}, name_is_own = true, address = ${address}, timezone = ${timezone}, region = ${region}, court_region = ${court_region},
         listed = coalesce(${listed ?? null}, p.listed), more_file_types = coalesce(${more_file_types ?? null}, p.more_file_types)
+    where p.account_id = ${scope.account_id} and p.owner_user_id = ${owner_user_id} ${whereVersion(versions)}
+    returning ${columns}`)
+
+/** Undefined if the version is outdated. */
+export const saveDocumentSettings = (
+  scope: WorkspaceScope,
+  owner_user_id: number,
+  { red_download, more_file_types }: Omit<DocumentSettings, 'version'>,
+  versions?: readonly number[],
+) =>
+  scope.one<FirmProfile>(sql`
+    update firm_profiles p
+    set red_download = ${red_download}, more_file_types = ${more_file_types}
     where p.account_id = ${scope.account_id} and p.owner_user_id = ${owner_user_id} ${whereVersion(versions)}
     returning ${columns}`)
 

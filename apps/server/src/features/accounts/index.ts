@@ -21,6 +21,7 @@ export {
   getFirmProfile,
   isKnownTimeZone,
   saveBinDays,
+  saveDocumentSettings,
   saveFirmProfile,
   type FirmProfile,
 } from './firm-profiles.sql.ts'

@@ -110,6 +110,7 @@ describe('the profile', () => {
       court_region: null,
       listed: true,
       more_file_types: false,
+      red_download: true,
       today: new Date().toISOString().slice(0, 10),
       version: 1,
     }
@@ -141,6 +142,7 @@ describe('the profile', () => {
         first_weekday: 1,
         listed: false,
         more_file_types: false,
+        red_download: true,
         today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         can_edit: true,
         version: 2,

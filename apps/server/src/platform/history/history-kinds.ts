@@ -72,6 +72,7 @@ const KINDS: Readonly<Record<string, HistoryAction>> = {
   'POST /send-invitation/': 'invited',
   'POST /invitations/:id/resend/': 'invited',
   'PUT /firm/': 'settings_changed',
+  'PUT /document-settings/': 'settings_changed',
   'PUT /user/profile/': 'user_changed',
   'POST /user/confirm-email/': 'user_changed',
   'DELETE /user/confirm-email/': 'user_changed',

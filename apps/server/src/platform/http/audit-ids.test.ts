@@ -211,6 +211,7 @@ const AUDITED: Record<string, readonly Call[]> = {
   'second-factor.stepUp': listCallsWithoutId({ confirmed_at: '', fresh_until: '' }),
   'sign-ins.end': listPathCalls(null),
   'sign-ins.endOthers': listCallsWithoutId({ ended_count: 2 }),
+  'document-settings.update': listCallsWithoutId({ red_download: false, version: 2 }),
   'sign-in-rules.update': listCallsWithoutId({ require_second_factor: true }),
 }
 

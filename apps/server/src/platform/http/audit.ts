@@ -47,6 +47,7 @@ const ABOUT_PERSON = 'user'
 
 /** Records that use the permissions of another kind, by the first part of their path. */
 const OWN_TYPES: Readonly<Record<string, string>> = {
+  'document-settings': 'firm',
   deadlines: 'deadline',
   entries: 'entry',
 }

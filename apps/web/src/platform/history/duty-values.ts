@@ -71,4 +71,5 @@ export const DUTY_FORMATS: Readonly<Record<string, (value: string) => string>> =
   decision: (value) => getDecisionLabel(value as ConflictDecision) ?? value,
   listed: formatSwitch,
   more_file_types: formatSwitch,
+  red_download: formatSwitch,
 }

@@ -35,6 +35,7 @@ const getLabels = (): Readonly<Record<string, string>> => ({
   court_region: t('Court calendar'),
   listed: t('Listed'),
   more_file_types: t('More file types'),
+  red_download: t('Allow download of red documents'),
   bin_days: t('Keep deleted records for (days)'),
   court: t('Court'),
   court_reference: t('Court Reference'),

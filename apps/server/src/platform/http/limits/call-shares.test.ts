@@ -39,7 +39,7 @@ const CHEAP: Record<string, string> = {
     deadlines.courtDays deadlines.mustNotMiss`,
   'one record': `accounts.info firm.get conflicts.get clients.get cases.get cases.team
     cases.overview parties.getPerson parties.list sessions.get deadlines.get deadlines.history
-    deadlines.compute document-groups.get documents.get documents.getPlan journal.get profile.read
+    deadlines.compute document-groups.get documents.get documents.getPlan document-settings.read journal.get profile.read
     second-factor.read sign-in-rules.read invitations.preview workspaces.checkPermissions`,
   'the people of a firm, by role': 'connections.levelEffect',
   'totals that triggers keep': 'firm.storage dashboard.summary',
@@ -50,7 +50,7 @@ const CHEAP: Record<string, string> = {
     deadlines.addCourtDay deadlines.removeCourtDay document-groups.create documents.update
     documents.remove documents.approvePlan documents.endPlan
     journal.create journal.update journal.setLevel journal.amend journal.remove
-    bin.saveSettings clients.update firm.update invitations.send invitations.resend
+    bin.saveSettings clients.update firm.update document-settings.update invitations.send invitations.resend
     invitations.withdraw invitations.accept invitations.acceptReceived invitations.decline
     connections.answer connections.answerByPut connections.send connections.updateRole
     connections.manage sign-in-rules.update profile.update profile.confirmEmail

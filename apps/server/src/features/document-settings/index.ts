@@ -1,0 +1,1 @@
+export { documentSettingsRoutes } from './document-settings.routes.ts'
