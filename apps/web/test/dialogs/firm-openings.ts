@@ -158,6 +158,13 @@ export const FIRM_OPENINGS: readonly Opening[] = [
     answers: () => [answer(signInRuleEndpoints.read, buildRules({}))],
   },
   {
+    place: 'features/firm/document-settings.tsx ConfirmDialog',
+    path: 'firm',
+    open: () => page.getByRole('switch', { name: /^Allow download of red documents/ }).click(),
+    role: 'alertdialog',
+    name: 'Show red documents as pages only?',
+  },
+  {
     place: 'features/firm/court-days.tsx AddDayDialog',
     path: 'firm',
     open: press('Add day'),

@@ -32,7 +32,7 @@ const accept = (changes: Partial<Firm> = {}): Answer[] => {
         ...body,
         version: firm.version + 1,
         listed: true,
-        more_file_types: body.more_file_types ?? firm.more_file_types,
+        more_file_types: firm.more_file_types,
       }
       return firm
     }),
@@ -44,7 +44,6 @@ const rail = page.getByRole('complementary', { name: 'Sidebar' })
 const name = main.getByRole('textbox', { name: 'Firm name' })
 const address = main.getByRole('textbox', { name: /^Address/ })
 const save = main.getByRole('button', { name: 'Save Changes' })
-const moreTypes = main.getByRole('switch', { name: /^More file types/ })
 const getHeading = (text: string) => page.getByRole('heading', { name: text })
 
 it('saves the profile of the firm, and shows its name in the sidebar (FIRM-011, FIRM-019)', async () => {
@@ -188,35 +187,6 @@ it.each([
   await expectTexts(rail, [shown])
   await expect.element(getHeading('Account management')).toBeVisible()
   expect(hint.elements()).toEqual([])
-})
-
-it('allows more file types at once, and keeps what the form above has (INTAKE-034)', async () => {
-  const answers = await openScreen('/firm', [...answerFirm(), refuse(update)])
-  await address.fill('1 Temple Row')
-  await moreTypes.click()
-  await expectMessage('Failed to update firm')
-  await expect.element(moreTypes).not.toBeChecked()
-  answers.add(...accept())
-  await moreTypes.click()
-  await expectMessage('Firm updated successfully')
-  await expect.element(moreTypes).toBeChecked()
-  expect(answers.getCalls(update).at(-1)?.body).toMatchObject({
-    more_file_types: true,
-    address: null,
-  })
-  await expect.element(address).toHaveValue('1 Temple Row')
-  await save.click()
-  await expect.element(save).toBeDisabled()
-  await expect.poll(() => answers.getHeaders(update, 'if-match')).toEqual(['"v1"', '"v1"', '"v2"'])
-})
-
-it('offers a reload when the firm was changed elsewhere (INTAKE-034)', async () => {
-  const answers = await openScreen('/firm', answerFirm())
-  await expect.element(moreTypes).toBeVisible()
-  answers.add(refuse(update, 'conflict'), answer(get, buildFirm({ name: 'Hart LLP', version: 2 })))
-  await moreTypes.click()
-  await main.getByRole('button', { name: 'Reload' }).click()
-  await expect.element(name).toHaveValue('Hart LLP')
 })
 
 const used = page.getByText(/of 5\.0 GB/)

@@ -187,6 +187,7 @@ describe('successful requests', () => {
       secure_view_url: `/api/documents/${id}/view/`,
       secure_download_url: `/api/documents/${id}/download/`,
       preview_url: `/api/documents/${id}/preview/`,
+      download_allowed: true,
       version: 1,
     })
     const switched = await (

@@ -37,7 +37,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
       {...action}
       hint={key === 'download' ? describeDownload(document) : undefined}
       pending={(key === 'view' && view.isPending) || (key === 'download' && download.isPending)}
-      reason={restriction(document.security_level, right)}
+      reason={restriction(document, right)}
       onClick={() => handlers[key](document)}
     />
   ))

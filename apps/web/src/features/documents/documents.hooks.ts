@@ -1,4 +1,4 @@
-import { canSee, type Level } from '@casework/contract/document-levels'
+import { canSee } from '@casework/contract/document-levels'
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { useMutation } from '@tanstack/react-query'
@@ -10,14 +10,18 @@ import { useSecurityToast } from '~/platform/permissions/use-security-toast'
 import { toast } from '~/ui'
 
 /**
- * Opens a file in a new tab, or the document's page there if that shows its text. Call it inside the
- * click handler, or the browser blocks the tab.
+ * Opens a file in a new tab, or the document's page there: if that shows its text, or if the firm
+ * shows the document as pages only. Call it inside the click handler, or the browser blocks the tab.
  */
 export function useViewFile() {
   const showSecurity = useSecurityToast()
   return useMutation({
-    mutationFn: async (file: DocumentRecord) =>
-      getViewing(file.file_name) === 'text' ? openInTab(`/documents/${file.id}`) : viewFile(file),
+    mutationFn: async (file: DocumentRecord) => {
+      if (!file.download_allowed) return openInTab(`/documents/${file.id}?full=1`)
+      return getViewing(file.file_name) === 'text'
+        ? openInTab(`/documents/${file.id}`)
+        : viewFile(file)
+    },
     retry: false,
     onSuccess: (failure) => void (failure !== null && toast.error(failure)),
     onError: ({ message }) => showSecurity(message),
@@ -43,24 +47,29 @@ export const describeDownload = ({ file_name }: DocumentRecord) =>
     ? t('Saves the file. This type cannot be shown in a tab.')
     : undefined
 
-export type DocumentAction = 'read' | 'update' | 'move' | 'delete'
+/** `download` is also part of a zip. */
+export type DocumentAction = 'read' | 'download' | 'update' | 'move' | 'delete'
+
+export type Restriction = (document: DocumentRecord, action: DocumentAction) => string | undefined
 
 /**
  * Returns a stable function that tells why an action is disabled: its tooltip, or undefined if it is
  * allowed.
  */
-export function useRestriction(): (level: Level, action: DocumentAction) => string | undefined {
+export function useRestriction(): Restriction {
   const { role, can } = usePermissions()
   const moveReason = useMoveReason()
   return useCallback(
-    (level: Level, action: DocumentAction) => {
+    ({ security_level: level, download_allowed }: DocumentRecord, action: DocumentAction) => {
       if (!canSee(role, level))
         return t('Your {ROLE} role cannot access {LEVEL} security documents', {
           ROLE: role.toUpperCase(),
           LEVEL: level.toUpperCase(),
         })
       if (action === 'move') return moveReason
-      if (can('document', action)) return undefined
+      if (action === 'download' && !download_allowed)
+        return t('Your firm shows RED security documents as pages only')
+      if (can('document', action === 'download' ? 'read' : action)) return undefined
       return action === 'update'
         ? t('You do not have permission to edit documents')
         : t('You do not have permission to perform this action')

@@ -4,7 +4,7 @@ import { Download, Eye, FolderInput, Pencil, Trash2, type LucideIcon } from 'luc
 import { getDocumentName } from '~/features/document-groups'
 import { getViewing } from '~/platform/http/files'
 import type { MenuItem } from '~/ui'
-import type { DocumentAction, useRestriction } from './documents.hooks.ts'
+import type { DocumentAction, Restriction } from './documents.hooks.ts'
 
 /** What can be done with one listed document. */
 export interface ListedAction {
@@ -34,7 +34,7 @@ export function listDocumentActions(
       icon: Download,
       word: t('Download'),
       label: t('Download {name}', { name }),
-      right: 'read',
+      right: 'download',
     },
     {
       key: 'edit',
@@ -60,9 +60,9 @@ export function listDocumentActions(
     },
   ]
   return all.filter(
-    ({ key, right }) =>
+    ({ key }) =>
       (key !== 'view' || getViewing(document.file_name) !== 'nothing') &&
-      (!isReadOnly || right === 'read'),
+      (!isReadOnly || key === 'view' || key === 'download'),
   )
 }
 
@@ -70,11 +70,11 @@ export function listDocumentActions(
 export const buildMenu = (
   document: DocumentRecord,
   handlers: Record<ListedAction['key'], (document: DocumentRecord) => void>,
-  restriction: ReturnType<typeof useRestriction>,
+  restriction: Restriction,
   isReadOnly: boolean,
 ): MenuItem[] =>
   listDocumentActions(document, isReadOnly).map(({ key, icon, word, right }) => {
-    const hint = restriction(document.security_level, right)
+    const hint = restriction(document, right)
     const onSelect = () => handlers[key](document)
     return { label: word, icon, hint, disabled: hint !== undefined, onSelect }
   })

@@ -1,3 +1,4 @@
+import { documentSettingsEndpoints } from '@casework/contract/document-settings'
 import { firmEndpoints } from '@casework/contract/firm'
 import { t } from '@casework/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,3 +29,10 @@ export function useSaveFirm() {
     },
   })
 }
+
+/** Two settings of the firm, with its version. */
+export const useSaveDocumentSettings = () =>
+  useWrite(documentSettingsEndpoints.update, {
+    conflictCheck: { read: () => call(documentSettingsEndpoints.read) },
+    successMessage: t('Settings saved'),
+  })

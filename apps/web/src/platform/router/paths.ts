@@ -49,6 +49,8 @@ export const paths = {
     }) as const,
   notifications: () => ({ to: '/notifications' }) as const,
   firm: () => ({ to: '/firm' }) as const,
+  /** A section of the firm's page. */
+  documentSettings: () => ({ to: '/firm', hash: 'documents' }) as const,
   bin: () => ({ to: '/bin' }) as const,
   history: () => ({ to: '/history' }) as const,
   roles: () => ({ to: '/roles' }) as const,

@@ -5,6 +5,7 @@ import { Archive, ArrowRightLeft, FolderInput, ShieldCheck, Trash2 } from 'lucid
 import { usePermission } from '~/platform/permissions/permissions'
 import { useSecurityToast } from '~/platform/permissions/use-security-toast'
 import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { useRestriction, type Restriction } from '../documents.hooks.ts'
 import type { DocumentSelectionProps } from './document-selection-props.ts'
 import type { BatchAction } from './batch-action.ts'
 import { NarrowBar } from './narrow-bar.tsx'
@@ -44,6 +45,7 @@ function useActions(
   const canUpdate = usePermission('document', 'update')
   const canDelete = usePermission('document', 'delete')
   const showSecurity = useSecurityToast()
+  const restriction = useRestriction()
   const disabledReason =
     documents.length > MAX_DOCUMENTS_PER_BATCH ? t('Select at most 200 documents') : undefined
   const dialogs = [
@@ -64,7 +66,8 @@ function useActions(
     {
       label: t('Download'),
       icon: Archive,
-      disabledReason,
+      // The server refuses the whole zip.
+      disabledReason: disabledReason ?? findRefusal(documents, restriction),
       onSelect: () => void downloadZip(documents, showSecurity),
     },
     ...(canDelete
@@ -80,3 +83,6 @@ function useActions(
       : []),
   ]
 }
+
+const findRefusal = (documents: readonly DocumentRecord[], restriction: Restriction) =>
+  documents.map((document) => restriction(document, 'download')).find((one) => one !== undefined)

@@ -16,6 +16,7 @@ import { PageHeader, SkeletonCards, Tabs } from '~/ui'
 import { fetchWhenOnline } from '~/ui/when-online'
 import { documentsSearch, isDocumentsTab } from '../documents-search.ts'
 import { DocumentsTab, isFiltered } from './documents-tab.tsx'
+import { SettingsLink } from './settings-link.tsx'
 import { useUploadButton } from '../upload/upload-button.tsx'
 
 const GroupsTab = lazy(() =>
@@ -98,7 +99,16 @@ interface HeadProps {
 
 const Head = ({ count, isPhone, children }: HeadProps) =>
   isPhone ? (
-    <ListHeader title={t('Documents')} count={count} actions={children} />
+    <ListHeader title={t('Documents')} beside={<SettingsLink />} count={count} actions={children} />
   ) : (
-    <PageHeader title={t('Documents')} subtitle={count} actions={children} />
+    <PageHeader
+      title={t('Documents')}
+      subtitle={count}
+      actions={
+        <>
+          <SettingsLink />
+          {children}
+        </>
+      }
+    />
   )

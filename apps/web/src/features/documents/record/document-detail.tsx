@@ -26,7 +26,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
   const { actions, dialogs } = useDocumentActions(
     () => void navigate({ ...paths.documents(), replace: true }),
   )
-  const canEdit = restriction(document.security_level, 'update') === undefined
+  const canEdit = restriction(document, 'update') === undefined
   const isReadOnly = useIsReadOnly()
   return (
     <>

@@ -53,20 +53,24 @@ export function DocumentHead(props: DocumentHeadProps) {
 function useReading(document: DocumentRecord): readonly RecordAction[] {
   const view = useViewFile()
   const download = useDownloadFile()
-  const reason = useRestriction()(document.security_level, 'read')
-  const refusal = { isMain: true, disabled: reason !== undefined, hint: reason }
+  const restriction = useRestriction()
+  const getRefusal = (action: 'read' | 'download') => {
+    const reason = restriction(document, action)
+    return { isMain: true, disabled: reason !== undefined, hint: reason }
+  }
   const viewing = {
-    ...refusal,
+    ...getRefusal('read'),
     label: t('View'),
     icon: Eye,
     pending: view.isPending,
     onSelect: () => view.mutate(document),
   }
+  const refusal = getRefusal('download')
   const downloading = {
     ...refusal,
     label: t('Download'),
     icon: Download,
-    hint: reason ?? describeDownload(document),
+    hint: refusal.hint ?? describeDownload(document),
     pending: download.isPending,
     onSelect: () => download.mutate(document),
   }
@@ -74,10 +78,10 @@ function useReading(document: DocumentRecord): readonly RecordAction[] {
 }
 
 function useChanges({ document, onMove, onDelete }: DocumentHeadProps) {
-  const { id, security_level: level } = document
+  const { id } = document
   const restriction = useRestriction()
   const getRefusal = (reason = '') => reason !== '' && { disabled: true, hint: reason }
-  const editReason = restriction(level, 'update')
+  const editReason = restriction(document, 'update')
   const edit: RecordAction = {
     label: t('Edit'),
     icon: Pencil,
@@ -88,7 +92,7 @@ function useChanges({ document, onMove, onDelete }: DocumentHeadProps) {
     label: t('Move'),
     icon: FolderInput,
     onSelect: onMove,
-    ...getRefusal(restriction(level, 'move')),
+    ...getRefusal(restriction(document, 'move')),
   }
-  return [edit, move, buildDeletion(onDelete, restriction(level, 'delete'))] as const
+  return [edit, move, buildDeletion(onDelete, restriction(document, 'delete'))] as const
 }

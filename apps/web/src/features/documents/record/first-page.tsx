@@ -12,7 +12,7 @@ import { useFileQuery } from './use-file-query.ts'
 export function FirstPage({ document }: { document: DocumentRecord }) {
   const page = useFileQuery(documentContents.firstPage, document, (bytes) => bytes)
   const view = useViewFile()
-  const isViewable = useRestriction()(document.security_level, 'read') === undefined
+  const isViewable = useRestriction()(document, 'read') === undefined
   if (page.data)
     return (
       <button
