@@ -8,7 +8,7 @@ import { paths } from '~/platform/router/paths'
 import { ButtonLink } from '~/ui'
 
 /** Leads the owner, in the own workspace, to what the firm decides about its documents. */
-export function SettingsLink() {
+export function SettingsLink({ className }: { className?: string }) {
   const isOwner = canManageConnections(useAuth())
   const isReadOnly = useIsReadOnly()
   if (!isOwner || isReadOnly) return null
@@ -17,6 +17,7 @@ export function SettingsLink() {
     <ButtonLink
       tone="ghost"
       size="icon-sm"
+      className={className}
       render={<Link {...paths.documentSettings()} aria-label={label} title={label} />}
     >
       <Settings aria-hidden size={16} />
