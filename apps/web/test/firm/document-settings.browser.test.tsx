@@ -52,7 +52,9 @@ it('turns the download of red documents off after a question, and on without one
   await redDownload.click()
   await expect
     .element(dialog)
-    .toMatchTextContent('Owner and admin can still read them. Downloads stop with the next request.')
+    .toMatchTextContent(
+      'Owner and admin can still read them. Downloads stop with the next request.',
+    )
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(redDownload).toBeChecked()

@@ -13,11 +13,26 @@ interface DocumentSettingsProps {
   onSaved: (saved: Firm) => void
 }
 
-/** Each switch is saved when it is pressed, apart from the form above; pages only is confirmed first. */
-export function DocumentSettings({ firm, onSaved }: DocumentSettingsProps) {
+/** What the firm decides about its documents, apart from the form above. */
+export function DocumentSettings(props: DocumentSettingsProps) {
+  return (
+    <div
+      id={paths.documentSettings().hash}
+      ref={useOwnHash()}
+      tabIndex={-1}
+      className="mt-6 scroll-mt-20 lg:mr-[320px]"
+    >
+      <Panel title={t('Documents')}>
+        <Switches {...props} />
+      </Panel>
+    </div>
+  )
+}
+
+/** Each is saved when it is pressed; pages only is confirmed first. */
+function Switches({ firm, onSaved }: DocumentSettingsProps) {
   const save = useSaveDocumentSettings()
   const [isAsking, setIsAsking] = useState(false)
-  const section = useOwnHash()
   const { red_download, more_file_types, version } = firm
   const shown = { ...firm, ...(save.isPending && save.variables.body) }
   const change = (changed: Partial<Settings>) => {
@@ -33,47 +48,37 @@ export function DocumentSettings({ firm, onSaved }: DocumentSettingsProps) {
     )
   }
   return (
-    <div
-      id={paths.documentSettings().hash}
-      ref={section}
-      tabIndex={-1}
-      className="mt-6 scroll-mt-20 lg:mr-[320px]"
-    >
-      <Panel title={t('Documents')}>
-        {isConflict(save.error) && (
-          <SaveFailure
-            error={save.error}
-            message={getErrorMessage(save.error, t('Failed to save settings'))}
-            className="mb-4"
-          />
+    <div className="grid gap-4">
+      {isConflict(save.error) && (
+        <SaveFailure
+          error={save.error}
+          message={getErrorMessage(save.error, t('Failed to save settings'))}
+        />
+      )}
+      <Switch
+        label={t('Allow download of red documents')}
+        hint={t(
+          'Off: red documents are shown as stamped pages. Nobody can download them or open the file.',
         )}
-        <div className="grid gap-4">
-          <Switch
-            label={t('Allow download of red documents')}
-            hint={t(
-              'Off: red documents are shown as stamped pages. Nobody can download them or open the file.',
-            )}
-            checked={shown.red_download}
-            onCheckedChange={(isOn) => (isOn ? change({ red_download: true }) : setIsAsking(true))}
-          />
-          <Switch
-            label={t('More file types')}
-            hint={t('Mail (eml, msg), odt, tif, heic, audio, video and zip.')}
-            checked={shown.more_file_types}
-            onCheckedChange={(isOn) => change({ more_file_types: isOn })}
-          />
-        </div>
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={t('Show red documents as pages only?')}
-          confirmLabel={t('Turn off download')}
-          pending={save.isPending}
-          onConfirm={() => change({ red_download: false })}
-        >
-          {t('Owner and admin can still read them. Downloads stop with the next request.')}
-        </ConfirmDialog>
-      </Panel>
+        checked={shown.red_download}
+        onCheckedChange={(isOn) => (isOn ? change({ red_download: true }) : setIsAsking(true))}
+      />
+      <Switch
+        label={t('More file types')}
+        hint={t('Mail (eml, msg), odt, tif, heic, audio, video and zip.')}
+        checked={shown.more_file_types}
+        onCheckedChange={(isOn) => change({ more_file_types: isOn })}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('Show red documents as pages only?')}
+        confirmLabel={t('Turn off download')}
+        pending={save.isPending}
+        onConfirm={() => change({ red_download: false })}
+      >
+        {t('Owner and admin can still read them. Downloads stop with the next request.')}
+      </ConfirmDialog>
     </div>
   )
 }
