@@ -109,6 +109,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'DELETE /document-groups/:id/': COUNTED,
   'POST /documents/upload/': NEW,
   'DELETE /documents/:id/': COUNTED,
+  'PUT /document-settings/': 'everybody sees what they saw; the dialog says that downloads stop',
   'POST /documents/:id/level-plan/approve/':
     'the plan names both levels, and its effect was shown to the planner',
   'DELETE /documents/:id/level-plan/': 'the level stays as it is',
