@@ -148,6 +148,7 @@ function mountCapabilities(app: FastifyInstance, parts: AppParts, push: Push): v
     store,
     scan: createScan(config.CLAMAV_SOCKET),
     previewFolder: getPreviewFolder(config),
+    openingKey: deriveKey(config.SECRET_KEY, 'opening'),
     maxFileMb: config.MAX_FILE_MB,
     storageLimitMb: config.STORAGE_LIMIT_MB,
     storageTotalMb: config.STORAGE_TOTAL_MB,

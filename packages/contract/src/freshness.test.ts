@@ -168,6 +168,8 @@ const STALE_AFTER: Record<string, readonly string[]> = {
   'documents.move': DOCUMENTS,
   'documents.updateMany': DOCUMENTS,
   'documents.downloadMany': [],
+  // Only the history shows it.
+  'documents.open': [],
   'documents.remove': DOCUMENTS,
   'documents.setPlan': [...PLANS, 'bin.list'],
   'documents.approvePlan': [...PLANS, 'bin.list'],

@@ -37,6 +37,10 @@ const CHECKED: Readonly<Record<string, string>> = {
   'PATCH /documents/:id/ body security_level': 'stays as it is',
   'POST /send-invitation/ body assigned_role': 'the lowest role',
 
+  'POST /documents/:id/openings/ body version_number': 'the current version',
+  'GET /documents/:id/pages/:number/ query opening': 'refused: the opening has ended',
+  'GET /documents/:id/pages/:number/text/ query opening': 'refused: the opening has ended',
+
   // What has been read, or confirmed, before a change.
   'PATCH /documents/bulk/ body versions': 'documents without one change whatever their version',
   'PUT /documents/:id/level-plan/ body from_level':
@@ -65,7 +69,7 @@ const PLAIN: Readonly<Record<'body' | 'fields' | 'query', string>> = {
     'address after_session_id bio case_id client_id country court court_reference ' +
     'court_region days description direction doc_name due_on duration email event group_id kind ' +
     'message method minutes mobile name note person person_id phone place reference region role ' +
-    'roll rule second_user_id session_id session_type side skip_short timezone user_id',
+    'roll rule second_user_id session_id session_type side skip_short timezone user_id width',
   fields:
     'case_id client_id columns combine_as_pdf doc_name group_description group_id group_name ' +
     'session_id store_as_group',
@@ -75,7 +79,7 @@ const PLAIN: Readonly<Record<'body' | 'fields' | 'query', string>> = {
     'group_id has_minutes import_id is_read kind limit mine mobile moves_with_session name ' +
     'object_type ordering outcome overdue page page_size q scope search security_level ' +
     'session session__isnull session_id start_date state status title unconfirmed user_id ' +
-    'year',
+    'width year',
 }
 
 interface Shape {

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'retired-name'
   | 'database-role'
   | 'totp-secret'
+  | 'opening'
 
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'casework', purpose, 32))

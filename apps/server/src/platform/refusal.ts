@@ -17,6 +17,8 @@ export class Refusal extends Error {
   readonly subject: string | undefined
   /** Answered as it is, without translation. */
   readonly data: FieldErrors | undefined
+  /** A refusal of what has ended, which says nothing of rights: the history has no denial of it. */
+  readonly leavesNoEntry: boolean
 
   constructor(
     type: FailureType,
@@ -27,6 +29,7 @@ export class Refusal extends Error {
       retryAfter?: number
       subject?: string
       data?: FieldErrors
+      leavesNoEntry?: boolean
     } = {},
   ) {
     super(message)
@@ -36,6 +39,7 @@ export class Refusal extends Error {
     this.retryAfter = options.retryAfter
     this.subject = options.subject
     this.data = options.data
+    this.leavesNoEntry = options.leavesNoEntry ?? false
   }
 
   get status(): number {

@@ -8,9 +8,13 @@ import { uploadShown } from '../documents/upload-shown.ts'
 
 const EVENTS = 'Says what is new; carries no file and no list'
 
+const OPENED = 'The opening that it needs is recorded (READ-007)'
+
 /** Reads of files, exports and events that add no entry, with the reason. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   'GET /documents/:id/preview/': 'Small, and loaded with every list (HIST-011)',
+  'GET /documents/:id/pages/:number/': OPENED,
+  'GET /documents/:id/pages/:number/text/': OPENED,
   'GET /notifications/stream/': EVENTS,
   'GET /updates/stream/': EVENTS,
 }

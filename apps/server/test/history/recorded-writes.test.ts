@@ -52,6 +52,8 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   'POST /received-invitations/:id/decline/': OTHER_FIRM,
   'POST /conflicts/search/': SEARCH,
   'POST /deadlines/compute/': 'Stores nothing, so it has no entry',
+  'POST /documents/:id/openings/':
+    'Changes nothing; openings.test.ts counts its entries (READ-007)',
   'POST /clients/import/preview/': 'Stores nothing, so it has no entry',
 }
 

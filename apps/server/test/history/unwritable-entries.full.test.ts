@@ -7,6 +7,7 @@ import { ask } from '@casework/testing/call'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { signUp } from '@casework/testing/sign-up'
 import { onDatabase } from '@casework/testing/database/test-server'
+import { addOldWord } from '../permissions/add-records.ts'
 import { REQUESTS } from '../permissions/requests.ts'
 import { uploadShown } from '../documents/upload-shown.ts'
 
@@ -16,7 +17,7 @@ const isStored = ({ method, kind, permission, only_reads }: AnyEndpoint) =>
   permission !== 'public' && !only_reads && (method !== 'GET' || kind === 'stream')
 
 /** Streams that leave no entry; `recorded-reads.test.ts` says why. */
-const WITHOUT_ENTRY = /preview|stream/
+const WITHOUT_ENTRY = /preview|stream|pages/
 
 const ACTS = new Map(
   Object.values(endpoints)
@@ -55,6 +56,9 @@ beforeAll(async () => {
   person = { email, password }
   for (const name of ACTS.keys()) requests.set(name, (await REQUESTS[name]?.(firm, casework)) ?? {})
   const { id: client_id } = await firm.addClient()
+  requests.set('POST /documents/:id/openings/', {
+    params: { id: await addOldWord(firm, 'yellow') },
+  })
   for (const part of ['view', 'download', 'first-page', 'text']) {
     const path = `/documents/:id/${part}/`
     const id = await uploadShown(firm.owner, path, { client_id, security_level: 'yellow' })

@@ -4,6 +4,7 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentBatches } from '@casework/contract/document-batches'
+import { documentReader, type Opening } from '@casework/contract/document-reader'
 import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
@@ -65,6 +66,16 @@ const checkRequest =
     toResponseLetter(
       await person.ask(endpoint, { params: { id: document }, ...(body ? { body } : {}) }, headers),
     )
+
+/** With an opening, if the person gets one. */
+const checkPage =
+  (endpoint: typeof documentReader.page | typeof documentReader.pageText): CheckAccess =>
+  async (person, { document }) => {
+    const { body } = await person.ask(documentReader.open, { params: { id: document }, body: {} })
+    const { opening = 'none' } = (body as { data?: Opening }).data ?? {}
+    const page = { params: { id: document, number: '1' }, query: { opening } }
+    return toResponseLetter(await person.ask(endpoint, page))
+  }
 
 const checkBatch =
   (
@@ -128,6 +139,9 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
   preview: checkRequest(preview),
   'first page': checkRequest(documentContents.firstPage),
   text: checkRequest(documentContents.text),
+  opening: checkRequest(documentReader.open),
+  page: checkPage(documentReader.page),
+  'text of a page': checkPage(documentReader.pageText),
   edit: checkRequest(update, { doc_name: 'Renamed' }),
   move: async (person, { document, group }) =>
     toResponseLetter(

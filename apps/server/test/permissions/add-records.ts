@@ -3,6 +3,7 @@ import { alertEndpoints } from '@casework/contract/alerts'
 import { binEndpoints } from '@casework/contract/bin'
 import { clientEndpoints } from '@casework/contract/clients'
 import { deadlineEndpoints } from '@casework/contract/deadlines'
+import type { Level } from '@casework/contract/document-levels'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { historyEndpoints } from '@casework/contract/history'
 import { holdEndpoints } from '@casework/contract/holds'
@@ -11,6 +12,7 @@ import { levelPlans } from '@casework/contract/level-plans'
 import { partyEndpoints } from '@casework/contract/parties'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Firm, TestApp } from '@casework/testing'
+import { buildCompoundFile } from '@casework/testing/documents/sample-files'
 import { uploadOne } from '@casework/testing/documents/upload-requests'
 import { inTransaction, sql } from '../../src/platform/database/query/scope.ts'
 import { sealFirm } from '../../src/platform/history/sealing.ts'
@@ -120,6 +122,13 @@ export async function addParty(firm: Firm, casework: TestApp) {
 export const addAlert: AddRecord = async ({ owner, account_id }, casework) => {
   await sendAlertTo(casework, account_id, [owner])
   return (await owner.call(alertEndpoints.list, {}))[0]?.id ?? 0
+}
+
+/** A file of which nothing is shown, so that opening it starts no process. */
+export const addOldWord = async (firm: Firm, security_level: Level = 'green') => {
+  const fields = { security_level, client_id: (await firm.addClient()).id }
+  const file = ['old.doc', buildCompoundFile('WordDocument')] as const
+  return (await uploadOne(firm.owner, fields, file)).id
 }
 
 /** Kind of record, named as in its paths -> adds one, with rows in all of its tables. */

@@ -42,9 +42,9 @@ const buildRequest = async (endpoint: AnyEndpoint): Promise<ValidRequest> =>
 async function requestCell(
   endpoint: AnyEndpoint,
   actor: Person | undefined,
-  { refusalStatus, headers = {}, ...given }: ValidRequest,
+  { refusalStatus, streamStatus, headers = {}, ...given }: ValidRequest,
 ) {
-  const expected = refusalStatus ?? endpoint.status ?? 200
+  const expected = refusalStatus ?? streamStatus ?? endpoint.status ?? 200
   if (endpoint.kind === 'stream' && endpoint.sends === 'events' && actor) {
     const stream = await openEventStream(
       `${address}/api${endpoint.path}?owner_account_id=${firm.account_id}`,

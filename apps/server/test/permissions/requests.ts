@@ -5,7 +5,7 @@ import { invitationEndpoints } from '@casework/contract/invitations'
 import { newPerson, type Firm } from '@casework/testing'
 import { buildForm } from '@casework/testing/documents/upload-requests'
 import { buildTextForm } from '../tenant-isolation/upload-text.ts'
-import { addDocument } from './add-records.ts'
+import { addDocument, addOldWord } from './add-records.ts'
 import { PART_REQUESTS } from './part-requests.ts'
 import {
   addCase,
@@ -74,6 +74,10 @@ const sessionForm = async (firm: Firm) => {
   const { id, client_id } = await firm.addCase()
   return { title: 'Hearing', date: '2026-03-04T09:30:00', case_id: id, client_id }
 }
+const aMalformedPage: BuildRequest = async () => ({
+  params: { id: 0, number: 1 },
+  refusalStatus: 400,
+})
 const unknownId: BuildRequest = async () => ({ params: { id: 999_999_999 }, refusalStatus: 404 })
 
 /** Method and path -> builds a valid request with new records, so that calls do not interfere. */
@@ -255,6 +259,13 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     refusalStatus: 404,
   }),
   'GET /documents/:id/text/': aDocument,
+  'POST /documents/:id/openings/': async (firm) => ({
+    params: { id: await addOldWord(firm) },
+    streamStatus: 201,
+  }),
+  // An opening belongs to one sign-in; the tests of the reader read pages.
+  'GET /documents/:id/pages/:number/': aMalformedPage,
+  'GET /documents/:id/pages/:number/text/': aMalformedPage,
   'PATCH /documents/:id/': withBody(aDocument, async () => ({
     doc_name: 'Reply brief',
     security_level: 'green',

@@ -10,6 +10,8 @@ export interface ValidRequest {
   readonly body?: unknown
   readonly headers?: Record<string, string>
   readonly refusalStatus?: number
+  /** Of a stream, whose endpoint does not say it; without it 200. */
+  readonly streamStatus?: number
 }
 
 export type BuildRequest = (firm: Firm, casework: TestApp) => Promise<ValidRequest>

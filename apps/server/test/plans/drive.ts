@@ -15,6 +15,7 @@ import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { StatementCollector, type CollectedStatement } from './collect.ts'
 import { sendJournal } from './journal-requests.ts'
 import { sendPeopleAndDeadlines } from './people-changes.ts'
+import { sendReading } from './read-documents.ts'
 import { listDocumentRequests, listRequests } from './requests.ts'
 import { readSamples, type SampleIds } from './sample-ids.ts'
 import type { Caller, Send } from './send.ts'
@@ -142,6 +143,7 @@ async function sendChanges(owner: Caller, ids: SampleIds, send: Send): Promise<v
   }
   await sendCaseChanges(owner, ids.case, send)
   await send('upload a document', () => uploadText(owner, place))
+  await sendReading(owner, place, send)
   const changes = { doc_name: 'Notes', security_level: 'yellow' }
   await send('update a document', () =>
     owner.ask(documentEndpoints.update, { ...params(ids.document), body: changes }),

@@ -165,6 +165,9 @@ const WITHOUT_LEVELS = [
   'GET /check-permissions/',
   'GET /court-days/',
   'GET /dashboard/must-not-miss/',
+  // Need an opening of the person; the tests of the reader ask at every level.
+  'GET /documents/:id/pages/:number/',
+  'GET /documents/:id/pages/:number/text/',
   'GET /deadlines/',
   'GET /deadlines/:id/',
   'GET /deadlines/:id/history/',

@@ -38,7 +38,7 @@ async function buildRequests(endpoint: AnyEndpoint): Promise<ValidRequest[]> {
   if (endpoint.path === '/documents/:id/text/')
     return scans.map((id) => ({ ...given, params: { id } }))
   return endpoint.path.startsWith('/documents/:id/')
-    ? [given, ...documents.map((id) => ({ ...given, params: { id } }))]
+    ? [given, ...documents.map((id) => ({ ...given, params: { ...given.params, id } }))]
     : [given]
 }
 

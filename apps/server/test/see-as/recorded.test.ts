@@ -27,10 +27,13 @@ const listRecorded = ({ user_id }: Person, action: string) =>
     return rows.map(({ role, outcome }) => [role, outcome])
   })
 
-/** Files and exports; previews come with every list and are not recorded (HIST-011). */
+/**
+ * Files and exports. Previews come with every list and are not recorded (HIST-011); of pages the
+ * opening is, which is no GET.
+ */
 const FILES = WORKSPACE_READS.filter(
   ({ kind, permission, path }) =>
-    kind === 'stream' && permission !== 'own workspace' && !path.endsWith('/preview/'),
+    kind === 'stream' && permission !== 'own workspace' && !/\/(preview|pages)\//.test(path),
 )
 
 const uploadDocument = async (security_level: Level, path = ''): Promise<ValidRequest> => ({

@@ -1,4 +1,5 @@
 import { endpoints } from '@casework/contract'
+import { documentReader, type Opening } from '@casework/contract/document-reader'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import pg from 'pg'
 import type { FactorState } from '../../src/platform/http/access/actor.ts'
@@ -18,6 +19,12 @@ export const formatKey = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const addRed = async ({ owner: person, addClient }: Firm) =>
   (await uploadOne(person, { security_level: 'red', client_id: (await addClient()).id })).id
 const aRedDocument: BuildRequest = async (of) => ({ params: { id: await addRed(of) } })
+const anOpenedDocument: BuildRequest = async (of) => {
+  const id = await addRed(of)
+  const { body } = await of.owner.ask(documentReader.open, { params: { id }, body: {} })
+  const { opening } = (body as { data: Opening }).data
+  return { params: { id, number: 1 }, query: { opening } }
+}
 
 /** The content of red documents. */
 const RED_REQUESTS: Readonly<Record<string, BuildRequest>> = {
@@ -26,6 +33,9 @@ const RED_REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /documents/:id/preview/': aRedDocument,
   'GET /documents/:id/first-page/': aRedDocument,
   'GET /documents/:id/text/': aRedDocument,
+  'POST /documents/:id/openings/': aRedDocument,
+  'GET /documents/:id/pages/:number/': anOpenedDocument,
+  'GET /documents/:id/pages/:number/text/': anOpenedDocument,
   'POST /documents/bulk/download/': async (of) => ({ body: { ids: [await addRed(of)] } }),
 }
 

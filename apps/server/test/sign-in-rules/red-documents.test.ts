@@ -1,6 +1,7 @@
 import { endpoints } from '@casework/contract'
 import { documentBatches } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
+import { documentReader, type Opening } from '@casework/contract/document-reader'
 import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
@@ -16,11 +17,21 @@ type Send = (person: Person, ids: Readonly<Record<Level, number>>, level: Level)
 const { view, download, preview } = documentEndpoints
 const { downloadMany } = documentBatches
 const { firstPage, text } = documentContents
+const { open, page, pageText } = documentReader
 
 const askFor =
   (endpoint: Parameters<Person['ask']>[0], headers: Record<string, string> = {}): Send =>
   (person, ids, level) =>
     person.ask(endpoint, { params: { id: ids[level] } }, headers)
+
+/** With an opening, if the person gets one. */
+const askForPage =
+  (endpoint: typeof page | typeof pageText): Send =>
+  async (person, ids, level) => {
+    const { body } = await person.ask(open, { params: { id: ids[level] }, body: {} })
+    const { opening = 'none' } = (body as { data?: Opening }).data ?? {}
+    return person.ask(endpoint, { params: { id: ids[level], number: 1 }, query: { opening } })
+  }
 
 /** Every way to the content of a document. */
 const CONTENT: Readonly<Record<string, Send>> = {
@@ -32,6 +43,9 @@ const CONTENT: Readonly<Record<string, Send>> = {
   preview: askFor(preview),
   'the first page': askFor(firstPage),
   'the text': askFor(text),
+  'an opening': askFor(open),
+  'a page': askForPage(page),
+  'the text of a page': askForPage(pageText),
   'a zip of it': (person, ids, level) => person.ask(downloadMany, { body: { ids: [ids[level]] } }),
   'a zip with a green one': (person, ids, level) =>
     person.ask(downloadMany, { body: { ids: [...new Set([ids.green, ids[level]])] } }),
@@ -76,14 +90,20 @@ const REFUSALS: Readonly<Record<Exclude<FactorState, 'fresh'>, object>> = {
   stale: { type: 'step_up_required', message: 'Please confirm that it is you' },
 }
 
+/** Of the ways that are not answered with 200. */
+const STATUS: Readonly<Record<string, number>> = {
+  'a range of it': 206,
+  'a range beyond its end': 416,
+  'an opening': 201,
+}
+
 const expectSent = (answer: unknown, way: string) =>
-  expect([way, answer]).toMatchObject([
-    way,
-    { status: way === 'a range of it' ? 206 : way === 'a range beyond its end' ? 416 : 200 },
-  ])
+  expect([way, answer]).toMatchObject([way, { status: STATUS[way] ?? 200 }])
+
+const reader = [open, page, pageText]
 
 test('every stream of the contract is tried here or has no content of a document (KEYS-029)', () => {
-  const tried = [view, download, preview, firstPage, text, downloadMany].map(
+  const tried = [view, download, preview, firstPage, text, ...reader, downloadMany].map(
     ({ method, path }) => `${method} ${path}`,
   )
   const streams = Object.values(endpoints)

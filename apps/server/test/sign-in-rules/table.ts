@@ -35,6 +35,9 @@ const SPECIAL: Readonly<Record<string, string>> = {
   'GET /documents/:id/preview/': RED_CONTENT,
   'GET /documents/:id/first-page/': RED_CONTENT,
   'GET /documents/:id/text/': RED_CONTENT,
+  'POST /documents/:id/openings/': RED_CONTENT,
+  'GET /documents/:id/pages/:number/': RED_CONTENT,
+  'GET /documents/:id/pages/:number/text/': RED_CONTENT,
   'POST /documents/bulk/download/': RED_CONTENT,
   // It lowers one.
   'POST /documents/:id/level-plan/approve/': RED_CONTENT,

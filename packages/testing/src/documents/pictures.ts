@@ -33,8 +33,12 @@ export const buildPicture = async (
       .toBuffer(),
   )
 
+/** Lets sharp decode pictures; a server that has stamped a page in this process forbids it. */
+export const allowDecoding = () => sharp.unblock({ operation: ['VipsForeignLoad'] })
+
 /** Reads the pixels of a preview. */
 export async function inspectImage(bytes: Buffer) {
+  allowDecoding()
   const image = sharp(bytes)
   const { format, width, height } = await image.metadata()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })

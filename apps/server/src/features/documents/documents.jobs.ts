@@ -26,7 +26,9 @@ export function documentTasks({
   log,
 }: DocumentTaskParts): RecurringTasks {
   const sweepAll = async () => {
-    await createPreviewCache(previewFolder).removeOlderThan(DAY_MS)
+    const previews = createPreviewCache(previewFolder)
+    await previews.removeOlderThan(DAY_MS)
+    await previews.removeOldest()
     const { stopped, ...counts } = await sweepFiles(createReadScope(pool, {}), store)
     if (stopped !== null)
       log.error({ ...counts, reason: stopped }, 'the sweep of the file store moved nothing')

@@ -1,5 +1,6 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
+import { documentReader } from '@casework/contract/document-reader'
 import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects } from '@casework/contract/effects'
@@ -15,17 +16,20 @@ import { sendStoredFile } from './store/stored-file.service.ts'
 import { createPictureFinder, sendFirstPage, sendPreview } from './preview.service.ts'
 import { sendText } from './text.service.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
+import { createReader } from './reader/reader.service.ts'
 import { uploadDocuments, type UploadOptions } from './upload/upload.service.ts'
 
 export const documentRoutes = (
   mount: Mount,
-  options: UploadOptions & { readonly previewFolder: string },
+  options: UploadOptions & { readonly previewFolder: string; readonly openingKey: Buffer },
 ) => {
-  const { store, previewFolder } = options
-  const findPicture = createPictureFinder(store, createPreviewCache(previewFolder))
+  const { store, previewFolder, openingKey } = options
+  const cache = createPreviewCache(previewFolder)
+  const findPicture = createPictureFinder(store, cache)
   mount(documentEffects, documentEffectService)
   mount(documentPlaceEffects, documentPlaceEffectService)
   mount(levelPlans, levelPlanService)
+  mount(documentReader, createReader({ store, cache, openingKey }))
   mount(
     { ...documentEndpoints, ...documentBatches, ...documentContents },
     {

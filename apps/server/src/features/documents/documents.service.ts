@@ -37,14 +37,15 @@ export async function createAccessRefusal(scope: WorkspaceScope, id: number): Pr
 
 /**
  * Checks a document again after its file was read, which may take a while: its level may have been
- * raised since.
- * @returns its present level
+ * raised since, or the role of the reader lowered.
+ * @returns the document as it is now
  */
-export async function checkAgain({ scope, actor }: ActorContext, id: number) {
+export async function checkAgain({ currentScope, actor }: ActorContext, id: number) {
+  const scope = await currentScope()
   const present = await findFile(scope, id)
   if (!present) throw await createAccessRefusal(scope, id)
   requireFactorForContent(actor, present.security_level)
-  return { security_level: present.security_level }
+  return present
 }
 
 /** Returns the updated document, or throws the reason why nothing was updated. */

@@ -12,15 +12,12 @@ import { checkAgain, createAccessRefusal } from './documents.service.ts'
 import { findFile, findSentFile, type StoredFile } from './documents.sql.ts'
 import { isPicture, readReason } from './previews/no-picture.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
-import { getPreviewKind, type PreviewKind } from './previews/preview-kind.ts'
+import { getPreviewKind, MAX_SHOWN_BYTES, type PreviewKind } from './previews/preview-kind.ts'
 import type { PictureSize } from './previews/preview-size.ts'
 import { renderPreview } from './previews/render-preview.ts'
 import { recordView } from './store/record-view.ts'
 import { openDocumentFile, SANDBOX_HEADERS } from './store/stored-file.service.ts'
 import { parseExtension } from './upload/file-name.ts'
-
-/** Of larger files nothing is drawn or read: it costs too much. */
-export const MAX_SHOWN_BYTES = 64 * 1024 * 1024
 
 /** Draws the picture of a file, or returns the cached one; undefined for a file without one. */
 type FindPicture = (

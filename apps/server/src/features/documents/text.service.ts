@@ -8,7 +8,7 @@ import { requireFactorForContent } from '../../platform/http/access/require-fact
 import type { Handler } from '../../platform/http/context.ts'
 import { checkAgain, createAccessRefusal } from './documents.service.ts'
 import { findSentFile, type StoredFile } from './documents.sql.ts'
-import { MAX_SHOWN_BYTES } from './preview.service.ts'
+import { MAX_SHOWN_BYTES } from './previews/preview-kind.ts'
 import { runInTurn } from './previews/render-preview.ts'
 import { recordView } from './store/record-view.ts'
 import { openDocumentFile, SANDBOX_POLICY } from './store/stored-file.service.ts'

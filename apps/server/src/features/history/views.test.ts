@@ -36,7 +36,7 @@ describe('a view of a file', () => {
   }
 
   test.each(['yellow', 'red'])(
-    'of a %s document is recorded once in five minutes, whatever its range (HIST-009, HIST-010)',
+    'of a %s document is recorded once in five minutes, whatever its range (HIST-009, HIST-010, READ-008)',
     async (security_level) => {
       const firm = await newFirm(casework)
       const { client_id } = await firm.addSession()
@@ -129,7 +129,7 @@ describe('a view of a file', () => {
     expect(items.map(({ action }) => action)).toEqual(['created', 'created'])
   })
 
-  test('is refused when it cannot be recorded (HIST-009)', async () => {
+  test('is refused when it cannot be recorded (HIST-009, READ-008)', async () => {
     const firm = await newFirm(casework)
     const { client_id } = await firm.addSession()
     const id = await uploadText(firm.owner, { client_id, security_level: 'yellow' })

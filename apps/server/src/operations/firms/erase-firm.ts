@@ -121,7 +121,7 @@ async function removeFiles({ jobs, store, config }: ErasureParts, { account_id }
   )
   const keys = rows.map(({ store_key }) => store_key)
   const previews = createPreviewCache(getPreviewFolder(config))
-  for (const key of keys) await previews.remove(key)
+  await previews.remove(keys)
   try {
     return {
       files: keys.length,

@@ -146,6 +146,7 @@ const AUDITED: Record<string, readonly Call[]> = {
   ],
   'documents.updateMany': BATCH_CALLS,
   'documents.downloadMany': BATCH_CALLS,
+  'documents.open': listPathCalls(undefined, { version_number: 1 }),
   'connections.send': listCreateCalls(REQUEST, {
     receiver_account_id: 2,
     receiver_account_name: 'A',

@@ -1,53 +1,113 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_SIZES, type PictureSize } from './preview-size.ts'
+import type { PageWidth } from '@casework/contract/document-reader'
+import type { PictureSize } from './preview-size.ts'
 
-/** A cached picture, or one that is being written. */
-const CACHE_FILE = /^([0-9a-f]{2}-[0-9a-f-]{36}(\.page)?|[0-9a-f-]{36}\.new)$/
+/** What is kept of a file: its preview, its list of pages, its text, and each page and its words. */
+export type CachePart =
+  PictureSize | 'pages' | 'text' | `${number}.words` | `${number}.${PageWidth}.${'webp' | 'raw'}`
+
+/** A cached file, or one that is being written. */
+const CACHE_FILE =
+  /^(?:([0-9a-f]{2}-[0-9a-f-]{36})(?:\.(?:page|pages|text|\d+\.words|\d+\.\d+\.(?:webp|raw)))?|[0-9a-f-]{36}\.new)$/
+
+/** Of all files together; decision 0104 says why. */
+const MAX_CACHE_BYTES = 2 * 1024 ** 3
+
+const toName = (storeKey: string) => storeKey.replaceAll('/', '-')
+
+interface CacheFile {
+  readonly path: string
+  /** Of the stored file; undefined while it is being written. */
+  readonly key: string | undefined
+  readonly bytes: number
+  readonly at: number
+}
+
+async function* listFiles(folder: string): AsyncGenerator<CacheFile> {
+  const entries = await opendir(folder).catch(() => undefined)
+  if (!entries) return
+  for await (const { name } of entries) {
+    const [isOurs, key] = CACHE_FILE.exec(name) ?? []
+    if (isOurs === undefined) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found) yield { path, key, bytes: found.size, at: found.mtimeMs }
+  }
+}
 
 /**
- * Caches drawn pictures on disk, small ones and first pages. Errors are ignored: the picture is then
- * drawn again. Also keeps why a file has none.
+ * Caches on disk what was drawn and read of files. Errors are ignored: it is then drawn again. Also
+ * keeps why a file shows nothing. Nothing that names a reader is kept.
  */
-export function createPreviewCache(folder: string) {
-  const buildPath = (storeKey: string, size: PictureSize) =>
-    join(folder, storeKey.replaceAll('/', '-') + (size === 'page' ? '.page' : ''))
-  return {
-    find: async (storeKey: string, size: PictureSize): Promise<Buffer | undefined> =>
-      readFile(buildPath(storeKey, size)).catch(() => undefined),
+export function createPreviewCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
+  const buildPath = (storeKey: string, part: CachePart) =>
+    join(folder, toName(storeKey) + (part === 'small' ? '' : `.${part}`))
+  /** Since the oldest files were removed last. */
+  let written = 0
 
-    keep: async (storeKey: string, size: PictureSize, picture: Buffer): Promise<void> => {
+  /** Returns how many files were removed. */
+  const removeOldest = async (): Promise<number> => {
+    const files: CacheFile[] = []
+    for await (const file of listFiles(folder)) files.push(file)
+    let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    let removed = 0
+    for (const file of files.toSorted((one, other) => one.at - other.at)) {
+      if (bytes <= maxBytes) break
+      await rm(file.path, { force: true })
+      bytes -= file.bytes
+      removed += 1
+    }
+    return removed
+  }
+
+  return {
+    find: async (storeKey: string, part: CachePart): Promise<Buffer | undefined> =>
+      readFile(buildPath(storeKey, part)).catch(() => undefined),
+
+    has: async (storeKey: string, part: CachePart): Promise<boolean> =>
+      stat(buildPath(storeKey, part)).then(
+        () => true,
+        () => false,
+      ),
+
+    keep: async (storeKey: string, part: CachePart, bytes: Buffer): Promise<void> => {
       const path = join(folder, `${randomUUID()}.new`)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFile(path, picture, { mode: 0o600 })
-        await rename(path, buildPath(storeKey, size))
+        await writeFile(path, bytes, { mode: 0o600 })
+        await rename(path, buildPath(storeKey, part))
+        written += bytes.length
+        // An hour of reading can write more than the sweep allows.
+        if (written < maxBytes / 8) return
+        written = 0
+        await removeOldest()
       } catch {
         await rm(path, { force: true }).catch(() => undefined)
       }
     },
 
-    remove: async (storeKey: string): Promise<void> => {
-      for (const size of PICTURE_SIZES) await rm(buildPath(storeKey, size), { force: true })
+    /** Removes all that is kept of these stored files. */
+    remove: async (storeKeys: readonly string[]): Promise<void> => {
+      const keys = new Set(storeKeys.map(toName))
+      for await (const { path, key } of listFiles(folder))
+        if (key !== undefined && keys.has(key)) await rm(path, { force: true })
     },
 
     /** Returns how many files were removed. */
     removeOlderThan: async (milliseconds: number): Promise<number> => {
       const before = Date.now() - milliseconds
-      const entries = await opendir(folder).catch(() => undefined)
       let removed = 0
-      if (!entries) return removed
-      for await (const { name } of entries) {
-        if (!CACHE_FILE.test(name)) continue
-        const path = join(folder, name)
-        const found = await stat(path).catch(() => undefined)
-        if (!found || found.mtimeMs > before) continue
+      for await (const { path, at } of listFiles(folder)) {
+        if (at > before) continue
         await rm(path, { force: true })
         removed += 1
       }
       return removed
     },
+
+    removeOldest,
   }
 }
 

@@ -8,7 +8,12 @@ import {
   removeEnd,
   takePaperPhoto,
 } from '@casework/testing/documents/photos'
-import { buildOnePagePdf, buildPicture, inspectImage } from '@casework/testing/documents/pictures'
+import {
+  allowDecoding,
+  buildOnePagePdf,
+  buildPicture,
+  inspectImage,
+} from '@casework/testing/documents/pictures'
 import { fetchFrom, uploadOne } from '@casework/testing/documents/upload-requests'
 
 const casework = useTestApp()
@@ -57,6 +62,7 @@ test.each([false, true])(
 )
 
 const TOP = '#0000c0'
+allowDecoding()
 /** Blue at its beginning, then red. */
 async function buildStrip(format: 'png' | 'jpeg' | 'gif', width: number, height: number) {
   const side = Math.min(width, height)

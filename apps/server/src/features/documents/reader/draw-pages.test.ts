@@ -29,7 +29,7 @@ test('the list of pages comes with page 1, and a page with the next two (READ-00
     drawn: [{ number: 1, words: [{ text: 'Page' }, { text: '1' }] }],
   })
   const raw: PageAsk = { width: 1800, format: 'raw' }
-  const pages = await drawPages(FIRM, 'pdf', 4, raw, give(FIVE))
+  const pages = await drawPages(FIRM, 'pdf', { from: 4 }, raw, give(FIVE))
   expect(pages).toMatchObject([
     { number: 4, width: 303, height: 200, words: [{ text: 'Page' }, { text: '4' }] },
     { number: 5, width: 304 },

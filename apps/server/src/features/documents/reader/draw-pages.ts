@@ -26,6 +26,12 @@ export interface PageAsk {
   readonly format: PageFormat
 }
 
+/** The pages of one run: at most three. */
+export interface PageRange {
+  readonly from: number
+  readonly to?: number
+}
+
 export interface PageList {
   /** In points, upright; the first is page 1. */
   readonly pages: readonly Size[]
@@ -56,34 +62,34 @@ export async function readPages(
   ask: PageAsk,
   source: () => Promise<Readable>,
 ): Promise<PageList | NoPicture | Stopped> {
-  const { frames, reason } = await draw(firm, kind, 'list', ask, source)
+  const { frames, reason } = await draw(firm, kind, { from: 'list' }, ask, source)
   return frames.list ? { ...frames.list, drawn: frames.drawn } : reason
 }
 
 /**
- * Draws a page and the next two, as far as the document and the time go.
+ * Draws a page and the next two or fewer, as far as the document and the time go.
  * @throws Refusal rate_limited when too much of the firm is waiting
  */
 export async function drawPages(
   firm: number,
   kind: PreviewKind,
-  from: number,
+  range: PageRange,
   ask: PageAsk,
   source: () => Promise<Readable>,
 ): Promise<readonly DrawnPage[] | NoPicture | Stopped> {
-  const { frames, reason } = await draw(firm, kind, from, ask, source)
+  const { frames, reason } = await draw(firm, kind, range, ask, source)
   return frames.drawn.length > 0 ? frames.drawn : reason
 }
 
 const draw = (
   firm: number,
   kind: PreviewKind,
-  from: Order['from'],
+  range: PageRange | { readonly from: 'list' },
   ask: PageAsk,
   source: () => Promise<Readable>,
 ) =>
   runInTurn(firm, async () => {
-    const order: Order = { from, kind, ...ask, max_words: MAX_PAGE_WORDS }
+    const order: Order = { ...range, kind, ...ask, max_words: MAX_PAGE_WORDS }
     const frames = new FrameReader(order)
     const { code, wasKilled } = await drawer.run({
       input: Readable.from(giveOrder(order, await source())),

@@ -11,6 +11,8 @@ export type PageFormat = 'webp' | 'raw'
 export interface Order {
   /** The list of pages and page 1, or this page and the next two. */
   readonly from: 'list' | number
+  /** The last page, if it comes before the next two. */
+  readonly to?: number
   readonly kind: PreviewKind
   readonly width: PageWidth
   readonly format: PageFormat

@@ -45,7 +45,7 @@ async function sendPdf(file: Buffer, order: Order) {
     await send({ kind: 'list', pages, has_text })
     return sendOne(1, first)
   }
-  const last = Math.min(pages.length, from + PAGES_OF_RUN - 1)
+  const last = Math.min(pages.length, order.to ?? Infinity, from + PAGES_OF_RUN - 1)
   for (let number = from; number <= last; number += 1) await sendOne(number)
 }
 

@@ -31,9 +31,13 @@ describe('a picture', () => {
 describe('a process that is stopped (READ-038)', () => {
   test('keeps the pages that it had drawn', async () => {
     const file = buildPdf([EASY, HEAVY, EASY])
-    expect(await drawPages(FIRM, 'pdf', 1, WEBP, give(file))).toMatchObject([{ number: 1 }])
-    expect(await drawPages(FIRM, 'pdf', 2, WEBP, give(file))).toBe('stopped')
-    expect(await drawPages(FIRM, 'pdf', 3, WEBP, give(file))).toMatchObject([{ number: 3 }])
+    expect(await drawPages(FIRM, 'pdf', { from: 1 }, WEBP, give(file))).toMatchObject([
+      { number: 1 },
+    ])
+    expect(await drawPages(FIRM, 'pdf', { from: 2 }, WEBP, give(file))).toBe('stopped')
+    expect(await drawPages(FIRM, 'pdf', { from: 3 }, WEBP, give(file))).toMatchObject([
+      { number: 3 },
+    ])
   })
 
   test('by a signal while it waits is replaced', async () => {

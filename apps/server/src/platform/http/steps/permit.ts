@@ -19,7 +19,8 @@ export async function withPermission<R>(
     if (actor) permit(route.endpoint, actor, request.body)
     return await (cached ? verifyAfter(cached, work) : work())
   } catch (error) {
-    if (actor && toRefusal(error)?.type === 'permission_denied')
+    const refusal = toRefusal(error)
+    if (actor && refusal?.type === 'permission_denied' && !refusal.leavesNoEntry)
       await writeDenial(route, call, actor)
     throw error
   }

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { useTestApp, type Person } from '@casework/testing'
+import { askPage, buildBlank, open, useReaderFirm } from '../../../../test/documents/reader-firm.ts'
+import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
+
+const casework = useTestApp()
+const hart = useReaderFirm(casework)
+
+test('a page is drawn once for twenty readers (READ-039)', async () => {
+  const readers = await Promise.all(
+    Array.from({ length: 20 }, () => hart.firm.addEmployee('silver')),
+  )
+  const id = await hart.add(buildBlank(7))
+  const read = vi.spyOn(casework.store, 'open')
+  const readAll = async (person: Person) => {
+    const { opening } = await hart.open(person, id)
+    const numbers = [1, 2, 3, 4, 5, 6, 7]
+    return Promise.all(
+      numbers.map(async (number) => (await askPage(person, id, number, { opening })).status),
+    )
+  }
+  expect(new Set((await Promise.all(readers.map(readAll))).flat())).toEqual(new Set([200]))
+  // The list with page 1, then runs of up to three pages; page-runs.test.ts has every order.
+  expect(read.mock.calls.length).toBeLessThan(6)
+  read.mockRestore()
+})
+
+test('a level that is raised while a document is opened refuses it, or is in the history at its level (READ-007, LOOK-133)', async () => {
+  const [gold, { owner }] = [await hart.firm.addEmployee('gold'), hart.firm]
+  for (const [person, status, entries] of [
+    [gold, 403, []],
+    [owner, 201, ['red']],
+  ] as const) {
+    const id = await hart.add(buildBlank(1))
+    const raised = hart.setLevelWhileReading(id, 'red')
+    const answer = await open(person, id)
+    raised.mockRestore()
+    expect(answer.status).toBe(status)
+    expect(await hart.listViews(id)).toEqual(entries)
+  }
+})
+
+test('a role that is lowered while a page is drawn gets none', async () => {
+  const admin = await hart.firm.addEmployee('admin')
+  const id = await hart.add(buildBlank(2), 'red')
+  const { opening } = await hart.open(admin, id)
+  const read = casework.store.open.bind(casework.store)
+  const lowered = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
+    await inTransaction(casework.authPool, { account_id: hart.firm.account_id }, (scope) =>
+      scope.many(sql`
+        update connections c set role = 'silver'
+        where c.firm_account_id = ${hart.firm.account_id} and c.employee_user_id = ${admin.user_id}`),
+    )
+    return read(...given)
+  })
+  expect((await askPage(admin, id, 2, { opening })).status).toBe(403)
+  lowered.mockRestore()
+})
