@@ -19,7 +19,6 @@ import { documentGroupEndpoints } from './document-groups.ts'
 import { documentPlaceEffects } from './document-place-effects.ts'
 import { documentReader } from './document-reader.ts'
 import { documentSettingsEndpoints } from './document-settings.ts'
-import { documentContents } from './document-texts.ts'
 import { documentEndpoints } from './documents.ts'
 import {
   caseEffects,
@@ -67,7 +66,6 @@ export const endpoints = {
   documents: {
     ...documentEndpoints,
     ...documentBatches,
-    ...documentContents,
     ...documentReader,
     ...documentEffects,
     ...documentPlaceEffects,

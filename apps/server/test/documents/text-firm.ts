@@ -1,23 +1,13 @@
-import type { Level } from '@casework/contract/document-levels'
-import { documentContents } from '@casework/contract/document-texts'
+import type { Opening, PageText } from '@casework/contract/document-reader'
 import type { DocumentText } from '@casework/contract/file-texts'
 import { firmEndpoints } from '@casework/contract/firm'
-import { historyEndpoints } from '@casework/contract/history'
-import { beforeAll, expect } from 'vitest'
-import { newFirm, type Firm, type Person, type TestApp } from '@casework/testing'
+import { beforeAll } from 'vitest'
+import { newFirm, type Firm, type TestApp } from '@casework/testing'
 import { uploadOne, type TestFile } from '@casework/testing/documents/upload-requests'
 import { buildParagraph, buildWordFile } from '@casework/testing/documents/word-files'
+import { askText, open } from './reader-firm.ts'
 
 export const WORD: TestFile = ['Advice.docx', buildWordFile(buildParagraph('Dear Ms Osei,'))]
-
-export const askText = (person: Person, id: number | string) =>
-  person.ask(documentContents.text, { params: { id: String(id) } })
-
-/** The text in an answer. */
-function readAnswer({ status, body }: { status: number; body: unknown }): DocumentText {
-  expect(status).toBe(200)
-  return (body as { data: DocumentText }).data
-}
 
 /** A firm that accepts all file types, and has a client; empty before the tests run. */
 export function useTextFirm(casework: TestApp) {
@@ -28,24 +18,26 @@ export function useTextFirm(casework: TestApp) {
     await made.firm.owner.call(firmEndpoints.update, { body })
     made.client_id = (await made.firm.addClient()).id
   })
-  /** Uploads a file; returns its id. */
-  const add = async (file: TestFile, security_level: Level = 'green') => {
+
+  /** Uploads a file, opens it and reads its parts. */
+  const readText = async (file: TestFile): Promise<DocumentText> => {
     const { owner } = made.firm
-    return (await uploadOne(owner, { security_level, client_id: made.client_id }, file)).id
+    const fields = { security_level: 'green', client_id: made.client_id } as const
+    const { id } = await uploadOne(owner, fields, file)
+    const { body } = await open(owner, id)
+    const { opening, page_count, notice } = (body as { data: Opening }).data
+    const parts: NonNullable<PageText['part']>[] = []
+    for (let number = 1; number <= page_count; number += 1) {
+      const answer = await askText(owner, id, number, { opening })
+      const { part } = (answer.body as { data: PageText }).data
+      if (part) parts.push(part)
+    }
+    return {
+      notice,
+      is_cut: parts.at(-1)?.is_cut ?? false,
+      mail: parts[0]?.mail ?? null,
+      parts: parts.map(({ name, blocks }) => ({ name, blocks })),
+    }
   }
-  return {
-    get firm() {
-      return made.firm
-    },
-    add,
-    /** Uploads a file and reads its text. */
-    readText: async (file: TestFile) => readAnswer(await askText(made.firm.owner, await add(file))),
-    /** Who has viewed the document, by its history. */
-    listViews: async (id: number) => {
-      const { items } = await made.firm.owner.call(historyEndpoints.ofDocument, { params: { id } })
-      return items
-        .filter(({ action, outcome }) => action === 'viewed' && outcome === 'done')
-        .map(({ user_id }) => user_id)
-    },
-  }
+  return { readText }
 }

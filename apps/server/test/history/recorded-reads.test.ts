@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { REQUESTS } from '../permissions/requests.ts'
-import { uploadShown } from '../documents/upload-shown.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 
 const EVENTS = 'Says what is new; carries no file and no list'
 
@@ -27,8 +27,6 @@ const KINDS: Readonly<Record<string, string>> = {
   'GET /history/export/': 'exported',
   'GET /history/record-export/': 'exported',
   'GET /documents/:id/view/': 'viewed',
-  'GET /documents/:id/first-page/': 'viewed',
-  'GET /documents/:id/text/': 'viewed',
   'GET /documents/:id/download/': 'downloaded',
 }
 
@@ -60,7 +58,7 @@ const buildRequest = async (name: string) =>
   name.startsWith('GET /documents/')
     ? {
         params: {
-          id: await uploadShown(firm.owner, name.slice('GET '.length), {
+          id: await uploadText(firm.owner, {
             client_id: (await firm.addClient()).id,
             security_level: 'yellow',
           }),

@@ -5,7 +5,6 @@ import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentReader, type Opening } from '@casework/contract/document-reader'
-import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import type { Person } from '@casework/testing'
@@ -137,8 +136,6 @@ export const SURFACES: Readonly<Record<string, CheckAccess>> = {
   head: checkRequest({ ...download, method: 'HEAD' as 'GET' }),
   range: checkRequest(download, undefined, { range: 'bytes=0-3' }),
   preview: checkRequest(preview),
-  'first page': checkRequest(documentContents.firstPage),
-  text: checkRequest(documentContents.text),
   opening: checkRequest(documentReader.open),
   page: checkPage(documentReader.page),
   'text of a page': checkPage(documentReader.pageText),

@@ -32,8 +32,6 @@ export const TABLE: Readonly<Record<string, Readonly<Record<TableLevel, string>>
   head: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   range: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   preview: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
-  'first page': { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
-  text: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   opening: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   page: { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },
   'text of a page': { red: 'yyxxx', yellow: 'yyyyx', green: 'yyyyy' },

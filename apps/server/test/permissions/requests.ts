@@ -254,11 +254,6 @@ export const REQUESTS: Readonly<Record<string, BuildRequest>> = {
     ...(await aDocument(firm, casework)),
     refusalStatus: 404,
   }),
-  'GET /documents/:id/first-page/': async (firm, casework) => ({
-    ...(await aDocument(firm, casework)),
-    refusalStatus: 404,
-  }),
-  'GET /documents/:id/text/': aDocument,
   'POST /documents/:id/openings/': async (firm) => ({
     params: { id: await addOldWord(firm) },
     streamStatus: 201,

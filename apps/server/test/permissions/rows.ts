@@ -150,8 +150,6 @@ export const ROWS: Readonly<Record<string, string>> = {
   'GET /documents/:id/view/': ALL_ROLES,
   'GET /documents/:id/download/': ALL_ROLES,
   'GET /documents/:id/preview/': ALL_ROLES,
-  'GET /documents/:id/first-page/': ALL_ROLES,
-  'GET /documents/:id/text/': ALL_ROLES,
   'POST /documents/:id/openings/': ALL_ROLES,
   'GET /documents/:id/pages/:number/': ALL_ROLES,
   'GET /documents/:id/pages/:number/text/': ALL_ROLES,

@@ -1,4 +1,4 @@
-import { documentContents } from '@casework/contract/document-texts'
+import { documentReader } from '@casework/contract/document-reader'
 import { documentEndpoints } from '@casework/contract/documents'
 import { searchEndpoints } from '@casework/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ const READS: readonly Read[] = [
   // A text file has no preview; only a role that may see the document gets this 404.
   { endpoint: preview, buildRequest: buildIdParams, isShown: ({ status }) => status !== 403 },
   {
-    endpoint: documentContents.text,
+    endpoint: documentReader.open,
     buildRequest: buildIdParams,
     isShown: ({ status }) => status < 300,
   },

@@ -5,7 +5,6 @@ import { clientEndpoints } from '@casework/contract/clients'
 import { conflictEndpoints } from '@casework/contract/conflicts'
 import { LEVELS, type Level } from '@casework/contract/document-levels'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { dashboardEndpoints } from '@casework/contract/dashboard'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
@@ -106,8 +105,6 @@ export const QUESTIONS: readonly Question[] = [
   ['a file', documentEndpoints.view, each('documents')],
   ['a download', documentEndpoints.download, each('documents')],
   ['a preview', documentEndpoints.preview, each('documents')],
-  ['a first page', documentContents.firstPage, each('documents')],
-  ['a text', documentContents.text, each('documents')],
   [
     'who gains a document',
     documentEffects.levelEffect,

@@ -5,7 +5,6 @@ import { LEVELS } from '@casework/contract/document-levels'
 import { documentEndpoints } from '@casework/contract/documents'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp, type Firm, type Person } from '@casework/testing'
-import { uploadOne } from '@casework/testing/documents/upload-requests'
 import type { ValidRequest } from '../permissions/valid-request.ts'
 import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { askAs, normalize } from './compare.ts'
@@ -17,8 +16,6 @@ let firm: Firm
 let admin: Person
 const employees = new Map<EmployeeRole, Person>()
 const documents: number[] = []
-/** Files without a text: reading one starts a process, after the same checks. */
-const scans: number[] = []
 beforeAll(async () => {
   ;({ firm } = await newLeveledFirm(casework))
   for (const role of EMPLOYEE_ROLES) employees.set(role, await firm.addEmployee(role))
@@ -26,7 +23,6 @@ beforeAll(async () => {
   const session = await firm.addSession()
   const { client_id } = session
   for (const security_level of LEVELS) {
-    scans.push((await uploadOne(firm.owner, { client_id, security_level })).id)
     for (const place of [{}, { case_id: session.case_id }, { session_id: session.id }])
       documents.push(await uploadText(firm.owner, { client_id, security_level, ...place }))
   }
@@ -35,8 +31,6 @@ beforeAll(async () => {
 /** Every request of the endpoint; one with a document in its path is asked for every document. */
 async function buildRequests(endpoint: AnyEndpoint): Promise<ValidRequest[]> {
   const given = await buildRequest(endpoint, firm, casework)
-  if (endpoint.path === '/documents/:id/text/')
-    return scans.map((id) => ({ ...given, params: { id } }))
   return endpoint.path.startsWith('/documents/:id/')
     ? [given, ...documents.map((id) => ({ ...given, params: { ...given.params, id } }))]
     : [given]

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm, type Person } from '@casework/testing'
 import type { ValidRequest } from '../permissions/valid-request.ts'
 import { onDatabase } from '@casework/testing/database/test-server'
-import { uploadShown } from '../documents/upload-shown.ts'
+import { uploadText } from '../tenant-isolation/upload-text.ts'
 import { askAs } from './compare.ts'
 import { buildRequest, formatKey, WORKSPACE_READS } from './workspace-calls.ts'
 
@@ -36,8 +36,8 @@ const FILES = WORKSPACE_READS.filter(
     kind === 'stream' && permission !== 'own workspace' && !/\/(preview|pages)\//.test(path),
 )
 
-const uploadDocument = async (security_level: Level, path = ''): Promise<ValidRequest> => ({
-  params: { id: await uploadShown(firm.owner, path, { client_id, security_level }) },
+const uploadDocument = async (security_level: Level): Promise<ValidRequest> => ({
+  params: { id: await uploadText(firm.owner, { client_id, security_level }) },
 })
 
 test.each(FILES.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
@@ -50,7 +50,7 @@ test.each(FILES.map((endpoint) => [formatKey(endpoint), endpoint] as const))(
         if (own === role) continue
         // A document of its own: views of green ones, and another view soon after, add nothing.
         const given = endpoint.path.startsWith('/documents/')
-          ? await uploadDocument('yellow', endpoint.path)
+          ? await uploadDocument('yellow')
           : await buildRequest(endpoint, firm, casework)
         const { status } = await askAs(viewer, endpoint, given, role)
         expect([200, 403]).toContain(status)
@@ -74,8 +74,6 @@ test('the files of the contract are more than a few', () => {
       'GET /entries/minutes/export/',
       'GET /documents/:id/view/',
       'GET /documents/:id/download/',
-      'GET /documents/:id/first-page/',
-      'GET /documents/:id/text/',
     ]),
   )
 })

@@ -31,8 +31,6 @@ const RED_REQUESTS: Readonly<Record<string, BuildRequest>> = {
   'GET /documents/:id/view/': aRedDocument,
   'GET /documents/:id/download/': aRedDocument,
   'GET /documents/:id/preview/': aRedDocument,
-  'GET /documents/:id/first-page/': aRedDocument,
-  'GET /documents/:id/text/': aRedDocument,
   'POST /documents/:id/openings/': aRedDocument,
   'GET /documents/:id/pages/:number/': anOpenedDocument,
   'GET /documents/:id/pages/:number/text/': anOpenedDocument,

@@ -2,7 +2,6 @@ import { endpoints } from '@casework/contract'
 import { documentBatches } from '@casework/contract/document-batches'
 import type { Level } from '@casework/contract/document-levels'
 import { documentReader, type Opening } from '@casework/contract/document-reader'
-import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +15,6 @@ type Send = (person: Person, ids: Readonly<Record<Level, number>>, level: Level)
 
 const { view, download, preview } = documentEndpoints
 const { downloadMany } = documentBatches
-const { firstPage, text } = documentContents
 const { open, page, pageText } = documentReader
 
 const askFor =
@@ -41,8 +39,6 @@ const CONTENT: Readonly<Record<string, Send>> = {
   'a range beyond its end': askFor(view, { range: 'bytes=99999999-' }),
   'its head': askFor({ ...download, method: 'HEAD' as 'GET' }),
   preview: askFor(preview),
-  'the first page': askFor(firstPage),
-  'the text': askFor(text),
   'an opening': askFor(open),
   'a page': askForPage(page),
   'the text of a page': askForPage(pageText),
@@ -103,7 +99,7 @@ const expectSent = (answer: unknown, way: string) =>
 const reader = [open, page, pageText]
 
 test('every stream of the contract is tried here or has no content of a document (KEYS-029)', () => {
-  const tried = [view, download, preview, firstPage, text, ...reader, downloadMany].map(
+  const tried = [view, download, preview, ...reader, downloadMany].map(
     ({ method, path }) => `${method} ${path}`,
   )
   const streams = Object.values(endpoints)

@@ -33,8 +33,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
   'GET /documents/:id/view/': RED_CONTENT,
   'GET /documents/:id/download/': RED_CONTENT,
   'GET /documents/:id/preview/': RED_CONTENT,
-  'GET /documents/:id/first-page/': RED_CONTENT,
-  'GET /documents/:id/text/': RED_CONTENT,
   'POST /documents/:id/openings/': RED_CONTENT,
   'GET /documents/:id/pages/:number/': RED_CONTENT,
   'GET /documents/:id/pages/:number/text/': RED_CONTENT,

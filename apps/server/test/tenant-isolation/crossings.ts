@@ -1,7 +1,6 @@
 import { caseEndpoints } from '@casework/contract/cases'
 import { clientEndpoints } from '@casework/contract/clients'
 import { documentReader } from '@casework/contract/document-reader'
-import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { sessionEndpoints } from '@casework/contract/sessions'
 import { expect } from 'vitest'
@@ -32,8 +31,6 @@ async function requestAll(intruder: Firm, theirs: Records) {
     await owner.ask(documentEndpoints.get, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.view, { params: { id: theirs.document } }),
     await owner.ask(documentEndpoints.download, { params: { id: theirs.document } }),
-    await owner.ask(documentContents.firstPage, { params: { id: theirs.document } }),
-    await owner.ask(documentContents.text, { params: { id: theirs.document } }),
     await owner.ask(documentReader.open, { params: { id: theirs.document } }),
     await owner.ask(documentReader.page, { params: { id: theirs.document, number: '1' } }),
     await owner.ask(documentReader.pageText, { params: { id: theirs.document, number: '1' } }),

@@ -26,10 +26,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/document-groups/:id/history/': SAYS_WHAT_WAS_DONE,
   '/documents/:id/history/': SAYS_WHAT_WAS_DONE,
   '/documents/:id/preview/': 'Of one file, drawn by a process of its own',
-  '/documents/:id/first-page/': 'Of one file, drawn by a process of its own',
   '/documents/:id/pages/:number/': 'Of one opening, which belongs to one sign-in',
   '/documents/:id/pages/:number/text/': 'Of one opening, which belongs to one sign-in',
-  '/documents/:id/text/': 'Of one file, read by a process of its own',
 }
 
 /** What the records show in while they are there. */

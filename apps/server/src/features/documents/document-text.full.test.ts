@@ -109,7 +109,7 @@ describe('what sheets and texts show', () => {
     ['UTF-16 in the other order', Buffer.from('\uFEFFMüller\r\nŁódź', 'utf16le').swap16()],
   ])('a text in %s (LOOK-047)', async (_, bytes) => {
     expect(await hart.readText(['a.txt', bytes])).toEqual({
-      notice: null,
+      notice: FILE_NOTICES.text_only,
       is_cut: false,
       mail: null,
       parts: [{ name: null, blocks: [paragraph('Müller\nŁódź')] }],

@@ -1,71 +1,14 @@
-import { documentEndpoints } from '@casework/contract/documents'
 import { FILE_NOTICES } from '@casework/contract/file-texts'
-import { describe, expect, test, vi } from 'vitest'
-import { newFirm, useTestApp } from '@casework/testing'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '@casework/testing'
 import { buildParagraph, buildWordFile } from '@casework/testing/documents/word-files'
 import { DAMAGED_WORD } from '../../../test/documents/damaged-word.ts'
-import { askText, useTextFirm, WORD } from '../../../test/documents/text-firm.ts'
+import { useTextFirm, WORD } from '../../../test/documents/text-firm.ts'
 
 const casework = useTestApp()
 const hart = useTextFirm(casework)
 
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
-
-describe('the text of a file', () => {
-  test('is refused to strangers, roles below its level and other firms (LOOK-045)', async () => {
-    const [red, yellow] = [await hart.add(WORD, 'red'), await hart.add(WORD, 'yellow')]
-    const other = await newFirm(casework)
-    const [gold, silver] = [
-      await hart.firm.addEmployee('gold'),
-      await hart.firm.addEmployee('silver'),
-    ]
-
-    expect((await casework.app.inject(`/api/documents/${red}/text/`)).statusCode).toBe(401)
-    for (const [person, id] of [
-      [gold, red],
-      [silver, yellow],
-    ] as const)
-      expect(await askText(person, id)).toMatchObject({
-        status: 403,
-        body: { error: { message: 'You do not have permission to view this document.' } },
-      })
-    for (const [person, id] of [
-      [other.owner, red],
-      [hart.firm.owner, 999_999_999],
-    ] as const)
-      expect(await askText(person, id)).toMatchObject({
-        status: 404,
-        body: { error: { message: 'Document not found' } },
-      })
-    expect((await askText(hart.firm.owner, 'x')).status).toBe(400)
-    expect((await askText(gold, yellow)).status).toBe(200)
-  })
-
-  test('is recorded at the level that it has when it is sent (LOOK-133)', async () => {
-    const id = await hart.add(WORD)
-    const open = casework.store.open.bind(casework.store)
-    const raised = vi.spyOn(casework.store, 'open').mockImplementationOnce(async (...given) => {
-      await hart.firm.owner.call(documentEndpoints.update, {
-        params: { id },
-        body: { security_level: 'yellow' },
-      })
-      return open(...given)
-    })
-    const gold = await hart.firm.addEmployee('gold')
-    expect((await askText(gold, id)).status).toBe(200)
-    raised.mockRestore()
-    expect(await hart.listViews(id)).toEqual([gold.user_id])
-  })
-
-  test('is not cached and runs nothing', async () => {
-    const { headers } = await askText(hart.firm.owner, await hart.add(WORD))
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': expect.stringContaining('no-store') as string,
-      'content-security-policy': "sandbox; default-src 'none'",
-    })
-  })
-})
 
 // Sheets and texts are in document-text.full.test.ts.
 describe('what each kind shows', () => {

@@ -1,7 +1,6 @@
 import { documentBatches } from '@casework/contract/document-batches'
 import { documentPlaceEffects } from '@casework/contract/document-place-effects'
 import { documentReader } from '@casework/contract/document-reader'
-import { documentContents } from '@casework/contract/document-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { documentEffects } from '@casework/contract/effects'
 import { levelPlans } from '@casework/contract/level-plans'
@@ -13,8 +12,7 @@ import { documentEffectService } from './effects/effects.service.ts'
 import { documentPlaceEffectService } from './effects/place-effects.service.ts'
 import { levelPlanService } from './level-plans/level-plans.service.ts'
 import { sendStoredFile } from './store/stored-file.service.ts'
-import { createPictureFinder, sendFirstPage, sendPreview } from './preview.service.ts'
-import { sendText } from './text.service.ts'
+import { createPictureFinder, sendPreview } from './preview.service.ts'
 import { createPreviewCache } from './previews/preview-cache.ts'
 import { createReader } from './reader/reader.service.ts'
 import { uploadDocuments, type UploadOptions } from './upload/upload.service.ts'
@@ -31,15 +29,13 @@ export const documentRoutes = (
   mount(levelPlans, levelPlanService)
   mount(documentReader, createReader({ store, cache, openingKey }))
   mount(
-    { ...documentEndpoints, ...documentBatches, ...documentContents },
+    { ...documentEndpoints, ...documentBatches },
     {
       ...documentService,
       upload: uploadDocuments(options),
       updateMany,
       downloadMany: downloadMany(store),
       preview: sendPreview(findPicture),
-      firstPage: sendFirstPage(findPicture),
-      text: sendText(store),
       view: sendStoredFile(store, 'view'),
       download: sendStoredFile(store, 'download'),
     },

@@ -59,8 +59,6 @@ const KINDS: Readonly<Record<string, HistoryAction>> = {
   'POST /documents/:id/level-plan/approve/': 'plan_approved',
   'DELETE /documents/:id/level-plan/': 'plan_ended',
   'GET /documents/:id/view/': 'viewed',
-  'GET /documents/:id/first-page/': 'viewed',
-  'GET /documents/:id/text/': 'viewed',
   'POST /documents/:id/openings/': 'viewed',
   'GET /documents/:id/pages/:number/': 'viewed',
   'GET /documents/:id/pages/:number/text/': 'viewed',

@@ -4,8 +4,3 @@ export type NoPicture = keyof typeof NO_PICTURE
 
 /** A WebP file begins so; otherwise the bytes are the reason. */
 export const isPicture = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'RIFF'
-
-export const readReason = (bytes: Buffer): NoPicture => {
-  const reason = bytes.toString()
-  return reason === 'protected' || reason === 'too_large' ? reason : 'damaged'
-}

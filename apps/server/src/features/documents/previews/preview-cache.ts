@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageWidth } from '@casework/contract/document-reader'
-import type { PictureSize } from './preview-size.ts'
 
 /** What is kept of a file: its preview, its list of pages, its text, and each page and its words. */
 export type CachePart =
-  PictureSize | 'pages' | 'text' | `${number}.words` | `${number}.${PageWidth}.${'webp' | 'raw'}`
+  'small' | 'pages' | 'text' | `${number}.words` | `${number}.${PageWidth}.${'webp' | 'raw'}`
 
-/** A cached file, or one that is being written. */
+/** A cached file, or one that is being written. Earlier versions kept first pages as `.page`. */
 const CACHE_FILE =
   /^(?:([0-9a-f]{2}-[0-9a-f-]{36})(?:\.(?:page|pages|text|\d+\.words|\d+\.\d+\.(?:webp|raw)))?|[0-9a-f-]{36}\.new)$/
 

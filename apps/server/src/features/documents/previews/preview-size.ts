@@ -1,7 +1,3 @@
-/** `small` for lists; `page` is as wide as a column, to be read. */
-export const PICTURE_SIZES = ['small', 'page'] as const
-export type PictureSize = (typeof PICTURE_SIZES)[number]
-
 interface Size {
   readonly width: number
   readonly height: number
@@ -11,10 +7,6 @@ interface Size {
 const LONG_SIDE = 360
 /** Length of its shorter side, at least: the top of a long receipt stays legible. */
 const SHORT_SIDE = 100
-/** Width of a first page. */
-const PAGE_WIDTH = 1200
-/** Of a longer first page only its beginning is shown. */
-const PAGE_HEIGHT = 4 * PAGE_WIDTH
 /** Bounds the memory for a page that is thousands of times longer than wide. */
 const MAX_PAGE_PIXELS = 16_000_000
 
@@ -25,9 +17,9 @@ const computeScale = ({ width, height }: Size, max: number): number =>
   )
 
 /** How large a page is drawn: as its picture, but with what the picture cuts off. */
-export function fitPage(page: Size, size: PictureSize = 'small'): Size {
+export function fitPage(page: Size): Size {
   const scale = Math.min(
-    size === 'page' ? PAGE_WIDTH / page.width : computeScale(page, Infinity),
+    computeScale(page, Infinity),
     Math.sqrt(MAX_PAGE_PIXELS / page.width / page.height),
   )
   const toPixels = (side: number) => Math.max(1, Math.round(side * scale))
@@ -51,12 +43,4 @@ export function fitPicture(picture: Size): Fitted {
     preview: { width: toPreview(picture.width), height: toPreview(picture.height) },
     part: { width: toPart(picture.width), height: toPart(picture.height) },
   }
-}
-
-/** Fits a picture into the width of a first page. A small one keeps its size. */
-export function fitWidth({ width, height }: Size): Fitted {
-  const scale = Math.min(1, PAGE_WIDTH / width)
-  const part = { width, height: Math.min(height, Math.ceil(PAGE_HEIGHT / scale)) }
-  const toPixels = (side: number) => Math.max(1, Math.round(side * scale))
-  return { preview: { width: toPixels(part.width), height: toPixels(part.height) }, part }
 }

@@ -6,12 +6,12 @@ import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { drawCompletePicture } from '../upload/draw-complete-picture.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { NO_PICTURE } from './no-picture.ts'
-import { fitPage, fitPicture, fitWidth, type PictureSize } from './preview-size.ts'
+import { fitPage, fitPicture } from './preview-size.ts'
 
 /** Larger images are decompression bombs or maps, and not worth the CPU time. */
 const MAX_PIXELS = 100_000_000
 
-const [kind, size] = process.argv.slice(2) as [PreviewKind, PictureSize]
+const kind = process.argv[2] as PreviewKind
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -21,7 +21,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 /** @param whole size of the image, upright */
 function shrink(image: Sharp, whole: { width: number; height: number }) {
-  const { preview, part } = size === 'page' ? fitWidth(whole) : fitPicture(whole)
+  const { preview, part } = fitPicture(whole)
   const isWhole = part.width === whole.width && part.height === whole.height
   // Without a part to extract, a JPEG is made smaller while it is decoded.
   return (isWhole ? image : image.extract({ left: 0, top: 0, ...part }))
@@ -42,7 +42,7 @@ async function drawFirstPage(library: PDFiumLibrary, bytes: Buffer) {
   const document = await library.loadDocument(bytes)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  const drawn = fitPage({ width: originalWidth, height: originalHeight }, size)
+  const drawn = fitPage({ width: originalWidth, height: originalHeight })
   const { data, width, height } = await page.render({ ...drawn, render: 'bitmap' })
   return shrink(sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
 }

@@ -4,7 +4,6 @@ import { FairQueue } from '../../../platform/limits/fair-queue.ts'
 import { SHARE_RULES, toFirmQueue } from '../../../platform/limits/share-rules.ts'
 import { NO_PICTURE, type NoPicture } from './no-picture.ts'
 import type { PreviewKind } from './preview-kind.ts'
-import type { PictureSize } from './preview-size.ts'
 
 const PROGRAM = new URL('./preview-worker.ts', import.meta.url)
 const LIMITS = {
@@ -13,8 +12,8 @@ const LIMITS = {
   heap_mb: 128,
   /** Fits a large image, but not a decompression bomb. */
   data_bytes: 1024 * 1024 * 1024,
+  answer_bytes: 1024 * 1024,
 } as const
-const ANSWER_BYTES: Record<PictureSize, number> = { small: 1024 * 1024, page: 8 * 1024 * 1024 }
 const confinedQueue = new FairQueue(toFirmQueue(SHARE_RULES.previews))
 
 /**
@@ -33,17 +32,16 @@ export const runInTurn = <T>(firm: number, work: () => Promise<T>): Promise<T> =
 export const renderPreview = (
   firm: number,
   kind: PreviewKind,
-  size: PictureSize,
   source: () => Promise<Readable>,
-): Promise<Buffer> => runInTurn(firm, async () => runRenderer(kind, size, await source()))
+): Promise<Buffer> => runInTurn(firm, async () => runRenderer(kind, await source()))
 
-async function runRenderer(kind: PreviewKind, size: PictureSize, input: Readable): Promise<Buffer> {
+async function runRenderer(kind: PreviewKind, input: Readable): Promise<Buffer> {
   // `native`: the image decoder is a native library.
   const { code, wasKilled, answer } = await runConfined({
     program: PROGRAM,
-    args: [kind, size],
+    args: [kind],
     input,
-    limits: { ...LIMITS, answer_bytes: ANSWER_BYTES[size] },
+    limits: LIMITS,
     native: true,
   })
   if (code === 0 && answer.length > 0) return answer

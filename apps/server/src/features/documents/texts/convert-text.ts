@@ -13,7 +13,7 @@ const LIMITS = {
 } as const
 
 /** An answer without a text, which says why. */
-export const buildNotice = (notice: FileNotice): DocumentText => ({
+const buildNotice = (notice: FileNotice): DocumentText => ({
   notice,
   is_cut: false,
   mail: null,

@@ -14,8 +14,7 @@ const SHARED: Record<ShareName, string> = {
   zips: 'documents.downloadMany',
   exports: `clients.export cases.export sessions.export journal.exportMinutes
     history.export history.recordExport`,
-  previews: `documents.preview documents.firstPage documents.text
-    documents.open documents.page documents.pageText`,
+  previews: `documents.preview documents.open documents.page documents.pageText`,
   uploads: 'documents.upload',
   imports: 'clients.import clients.previewImport',
   // Search, sums and counts; what deletes, restores or marks a record with all its parts.
