@@ -7,7 +7,7 @@ import { connectionsSearch } from '~/features/connections'
 import { requireRecordId } from '~/platform/router/guards'
 import { loadRecord } from '~/platform/router/load-record'
 import { signedInRoute } from '~/platform/router/root-route'
-import { anyTabSearch, caseSearch } from '~/platform/router/search'
+import { anyTabSearch, caseSearch, readerSearch } from '~/platform/router/search'
 
 const client = createRoute({
   getParentRoute: () => signedInRoute,
@@ -36,6 +36,7 @@ const session = createRoute({
 const document = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id',
+  validateSearch: readerSearch,
   beforeLoad: requireRecordId,
   ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentScreen'),
@@ -43,6 +44,7 @@ const document = createRoute({
 const editDocument = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/documents/$id/edit',
+  validateSearch: readerSearch,
   beforeLoad: requireRecordId,
   ...loadRecord(documentEndpoints.get),
   component: lazyRouteComponent(() => import('./document-screen.tsx'), 'DocumentEditScreen'),

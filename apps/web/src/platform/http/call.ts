@@ -122,6 +122,12 @@ export async function callInWorkspace<E extends JsonEndpoint>(
   return (await exchange(endpoint, addWorkspace(endpoint.method, sendOptions))).data
 }
 
+interface BytesOptions extends Omit<StepUpOptions, 'signal'> {
+  /** Method and body, if it is no GET; its headers are added to ours. */
+  init?: Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
+  onHeaders?: (headers: Headers) => void
+}
+
 /**
  * Fetches a file's bytes. The path comes from its record, stays on this origin and contains no
  * token.
@@ -129,17 +135,25 @@ export async function callInWorkspace<E extends JsonEndpoint>(
 export const callForBytes = (
   path: string,
   signal?: AbortSignal,
-  stepUp?: Omit<StepUpOptions, 'signal'>,
+  options?: BytesOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> =>
-  withStepUp(() => readWithRetries(() => fetchBytes(path, signal), signal), { ...stepUp, signal })
+  withStepUp(() => readWithRetries(() => fetchBytes(path, signal, options), signal), {
+    ...options,
+    signal,
+  })
 
-async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+async function fetchBytes(
+  path: string,
+  signal?: AbortSignal,
+  { init, onHeaders }: BytesOptions = {},
+): Promise<Uint8Array<ArrayBuffer>[]> {
   await tokenGate.pass()
   requireUser()
   const stateWhenSent = authStore.get()
   return withTimeout(signal, async (timeoutSignal, keepAlive) => {
     const response = await fetch(path, {
-      headers: buildHeaders(),
+      ...init,
+      headers: { ...buildHeaders(), ...init?.headers },
       signal: timeoutSignal,
       credentials: 'same-origin',
     })
@@ -151,6 +165,7 @@ async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Arra
         stateWhenSent,
         readRetryAfter(response),
       )
+    onHeaders?.(response.headers)
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -34,3 +34,24 @@ export const anyTabSearch = (
 export const caseSearch = (
   search: { tab?: string | undefined; entry?: number | undefined } & SearchSchemaInput,
 ): { tab?: string; entry?: number } => ({ ...anyTabSearch(search), ...idSearch('entry')(search) })
+
+/**
+ * What the reader of a document shows: the page, the words that Find marks, and whether it fills the
+ * window.
+ */
+export const readerSearch = ({
+  page,
+  words,
+  full,
+}: {
+  page?: number | string | undefined
+  words?: string | undefined
+  full?: number | string | undefined
+} & SearchSchemaInput): { page?: number; words?: string; full?: 1 } => {
+  const text = readText(words)
+  return {
+    ...idSearch('page')({ page } as { page?: number | string } & SearchSchemaInput),
+    ...(text !== undefined && { words: text }),
+    ...(String(full) === '1' && { full: 1 }),
+  }
+}

@@ -5,7 +5,7 @@ import { useIsReadOnly } from '~/platform/permissions/permissions'
 import { paths } from '~/platform/router/paths'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { FileContent } from './file-content.tsx'
+import { Reader } from '../reader/reader.tsx'
 import { useRestriction } from '../documents.hooks.ts'
 import { SecurityPanel } from './security-panel.tsx'
 import { useDocumentActions } from '../use-document-actions.tsx'
@@ -36,7 +36,7 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
         onDelete={() => actions.remove(document)}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <FileContent document={document} />
+        <Reader document={document} />
         <div className="min-w-0 space-y-6">
           <DocumentFacts document={document} />
           <SecurityPanel document={document} canEdit={canEdit && !isReadOnly} />
@@ -48,7 +48,9 @@ export function DocumentDetail({ document, editing }: DocumentDetailProps) {
           open
           hasOwnUrl
           document={document}
-          onClose={() => void navigate({ ...paths.document(document.id), replace: true })}
+          onClose={() =>
+            void navigate({ ...paths.document(document.id), search: true, replace: true })
+          }
         />
       )}
     </>

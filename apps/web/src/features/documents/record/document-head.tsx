@@ -85,7 +85,7 @@ function useChanges({ document, onMove, onDelete }: DocumentHeadProps) {
   const edit: RecordAction = {
     label: t('Edit'),
     icon: Pencil,
-    ...(editReason === undefined && { render: <Link {...paths.editDocument(id)} /> }),
+    ...(editReason === undefined && { render: <Link {...paths.editDocument(id)} search /> }),
     ...getRefusal(editReason),
   }
   const move: RecordAction = {

@@ -1,6 +1,6 @@
 import { t } from '@casework/texts'
 import { Skeleton } from '~/ui'
-import { FileSkeleton } from './file-frame.tsx'
+import { FileSkeleton, READER_HEIGHT } from '../reader/file-frame.tsx'
 
 /** The skeleton of a document's page: header, page, facts and security. */
 export function DocumentSkeleton() {
@@ -13,7 +13,9 @@ export function DocumentSkeleton() {
         <Skeleton className="mt-4 h-9 w-72 max-w-full" />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <FileSkeleton label={t('Loading…')} />
+        <div className={`card ${READER_HEIGHT}`}>
+          <FileSkeleton label={t('Loading…')} />
+        </div>
         <div aria-hidden className="space-y-6">
           <Skeleton className="card h-48" />
           <Skeleton className="card h-72" />

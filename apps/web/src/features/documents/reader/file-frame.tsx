@@ -1,16 +1,16 @@
-// What stands in the place of a file's page: while it loads, when it failed, or instead of it.
+// What stands in the place of a file's pages: while it loads, when it failed, or instead of it.
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isCancelled } from '~/platform/http/api-error'
 import { Button, EmptyState, Skeleton } from '~/ui'
 
-/** A page of A4. Reserved in every state where other things follow below, so that nothing moves. */
-export const SHEET = 'max-lg:aspect-[210/297]'
+/** As high as the window below its bar, in every state, so that nothing moves. */
+export const READER_HEIGHT = 'h-[calc(100dvh-9rem)] min-h-96'
 
 export function FileSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="card aspect-[210/297] space-y-4 px-[6%] py-6">
+    <div role="status" className="w-full space-y-4 px-[6%] py-6">
       <span className="sr-only">{label}</span>
       <Skeleton className="h-5 w-1/3" />
       {['w-full', 'w-4/5', 'w-full', 'w-4/5', 'w-1/2'].map((width, at) => (
@@ -25,20 +25,17 @@ export function FileNoticeBox({
   notice,
   hint,
   action,
-  isSheet = false,
 }: {
   notice: string
   hint?: string | undefined
   action?: ReactNode
-  /** Whether it follows a page that was loading. */
-  isSheet?: boolean | undefined
 }) {
   return (
     <EmptyState
       title={notice}
       hint={hint}
       action={action}
-      className={clsx(isSheet && [SHEET, 'max-lg:justify-center'])}
+      className="h-full justify-center border-0!"
     />
   )
 }
@@ -54,12 +51,11 @@ interface FileFailureProps {
 export function FileFailure({ title, error, retrying, onRetry }: FileFailureProps) {
   const isUnconfirmed = isCancelled(error)
   return (
-    <div role={isUnconfirmed ? undefined : 'alert'}>
+    <div role={isUnconfirmed ? undefined : 'alert'} className="h-full">
       <FileNoticeBox
-        isSheet
         notice={isUnconfirmed ? t('Please confirm that it is you') : title}
         action={
-          <Button pending={retrying} onClick={onRetry}>
+          <Button size="lg" pending={retrying} onClick={onRetry}>
             {t('Try again')}
           </Button>
         }

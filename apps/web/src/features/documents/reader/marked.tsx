@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Match, Span } from './matches.ts'
+
+/** Where Find has found something on a page. */
+export interface Marks {
+  readonly matches: readonly Match[]
+  /** The match that was walked to, if it is on this page. */
+  readonly current: number | undefined
+}
+
+export interface Mark {
+  readonly span: Span
+  readonly isCurrent: boolean
+}
+
+/** The marks of each piece of a page. */
+export function listMarks({ matches, current }: Marks): ReadonlyMap<number, readonly Mark[]> {
+  const marks = new Map<number, Mark[]>()
+  matches.forEach((match, at) => {
+    for (const [piece, span] of match) {
+      const list = marks.get(piece) ?? []
+      list.push({ span, isCurrent: at === current })
+      marks.set(piece, list)
+    }
+  })
+  return marks
+}
+
+/** A text with its marks. */
+export function Marked({
+  text,
+  marks,
+  className,
+}: {
+  text: string
+  marks: readonly Mark[] | undefined
+  className?: string
+}): ReactNode {
+  if (!marks) return text
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const {
+    span: [from, to],
+    isCurrent,
+  } of marks) {
+    parts.push(
+      text.slice(end, from),
+      <mark
+        key={from}
+        data-current={isCurrent || undefined}
+        className={clsx(
+          'rounded-sm',
+          isCurrent ? 'bg-brass outline-2 outline-brass' : 'bg-brass-line',
+          className,
+        )}
+      >
+        {text.slice(from, to)}
+      </mark>,
+    )
+    end = to
+  }
+  return [...parts, text.slice(end)]
+}

@@ -1,0 +1,133 @@
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { memo, useEffect, useId, useRef } from 'react'
+import { isCancelled } from '~/platform/http/api-error'
+import { sleep } from '~/platform/http/retries'
+import { Button } from '~/ui'
+import type { Marks } from './marked.tsx'
+import type { PageWidth } from '@casework/contract/document-reader'
+import type { Rotation, Sheet } from './page-layout.ts'
+import type { Reading } from './reading.ts'
+import { TextLayer } from './text-layer.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+/** A page that is only passed by is not fetched. */
+const PASSING_MS = 100
+
+interface PageSheetProps {
+  reading: Reading
+  sheet: Sheet
+  isVisible: boolean
+  rotation: Rotation
+  pictureWidth: PageWidth
+  marks: Marks
+  isSelectable: boolean
+  /** Called once the picture is there, or has failed. */
+  onSettled: (page: number) => void
+}
+
+/** One page: a grey sheet in its proportions, then its picture with its words above. */
+export const PageSheet = memo(function PageSheet({
+  reading,
+  sheet,
+  isVisible,
+  rotation,
+  pictureWidth,
+  marks,
+  isSelectable,
+  onSettled,
+}: PageSheetProps) {
+  const { number, top, left, width, height } = sheet
+  const heading = useId()
+  const picture = useLoaded(
+    `${number} ${pictureWidth}`,
+    () => reading.findPicture(number, pictureWidth),
+    async (signal) => {
+      if (!reading.findPicture(number, pictureWidth)) await sleep(PASSING_MS, signal)
+      return reading.getPicture(number, pictureWidth, signal)
+    },
+  )
+  const isSettled = picture.value !== undefined || picture.error !== undefined
+  useEffect(() => {
+    if (isSettled) onSettled(number)
+  }, [isSettled, number, onSettled])
+  // Of a red page, the picture has asked for the factor that its text needs, too.
+  const text = useLoaded(
+    isVisible && picture.value ? `${number}` : undefined,
+    () => reading.findText(number),
+    () => reading.getText(number),
+  )
+  const words = (text.value ?? reading.findText(number))?.text
+  const [innerWidth, innerHeight] = rotation % 180 === 90 ? [height, width] : [width, height]
+  return (
+    <div
+      role="group"
+      aria-labelledby={heading}
+      className={clsx('absolute overflow-hidden', !picture.value && 'skeleton')}
+      style={{ top, left, width, height }}
+    >
+      <h2 id={heading} className="sr-only">
+        {t('Page {n}', { n: number })}
+      </h2>
+      <div
+        className="absolute top-0 left-0 origin-top-left"
+        style={{
+          width: innerWidth,
+          height: innerHeight,
+          transform: turn(rotation, width, height),
+        }}
+      >
+        {picture.value && <Picture blob={picture.value} />}
+        {words && words.words.length > 0 && (
+          <TextLayer
+            text={words}
+            scale={innerWidth / words.width}
+            marks={marks}
+            isSelectable={isSelectable}
+          />
+        )}
+      </div>
+      {words?.words.length === 0 && <p className="sr-only">{t('This page has no text yet.')}</p>}
+      {picture.error && !picture.value && (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
+          <p role="alert">
+            {isCancelled(picture.error)
+              ? t('Please confirm that it is you')
+              : t('Page {n} could not be loaded', { n: number })}
+          </p>
+          <Button size="lg" onClick={picture.retry}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** Turns a page in its place, which is as wide and high as the turned page. */
+const turn = (rotation: Rotation, width: number, height: number): string | undefined =>
+  ({
+    0: undefined,
+    90: `translate(${width}px, 0) rotate(90deg)`,
+    180: `translate(${width}px, ${height}px) rotate(180deg)`,
+    270: `translate(0, ${height}px) rotate(270deg)`,
+  })[rotation]
+
+/** The object URL is revoked when the picture unmounts. Pages are white in every theme. */
+function Picture({ blob }: { blob: Blob }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(blob)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [blob])
+  return (
+    <img
+      ref={image}
+      alt=""
+      draggable={false}
+      className="size-full"
+      style={{ backgroundColor: '#fff' }}
+    />
+  )
+}

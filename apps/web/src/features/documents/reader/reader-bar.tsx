@@ -1,0 +1,152 @@
+import { t } from '@casework/texts'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  Maximize2,
+  Minimize2,
+  MoveHorizontal,
+  RotateCw,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { BELOW, useMediaQuery } from '~/platform/use-media-query'
+import { Button, Menu } from '~/ui'
+import type { Commands } from './commands.ts'
+import { PageField } from './page-field.tsx'
+import { FIT } from './page-layout.ts'
+import { Tool } from './tool.tsx'
+
+export interface ReaderBarProps {
+  page: number
+  count: number
+  zoom: number
+  /** A text has nothing to rotate. */
+  canRotate: boolean
+  isFinding: boolean
+  isFull: boolean
+  pageField: RefObject<HTMLInputElement | null>
+  commands: Commands
+  onRefused: (message: string) => void
+}
+
+/** The bar of the reader; on a phone at the bottom, with the pages, and the rest in a menu. */
+export function ReaderBar(props: ReaderBarProps) {
+  const isPhone = useMediaQuery(BELOW.sm)
+  const { page, count, commands } = props
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('Reader')}
+      className="z-[1] flex shrink-0 items-center gap-1 border-line bg-surface px-2 py-1 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:border-t sm:flex-wrap sm:border-b"
+    >
+      <Tool
+        label={t('Previous page')}
+        icon={ChevronLeft}
+        isOff={page <= 1}
+        keys="PageUp K"
+        onPress={() => commands.turn(-1)}
+      />
+      <PageField
+        ref={props.pageField}
+        page={page}
+        count={count}
+        onPage={(wanted, isDone) => {
+          commands.goTo(wanted)
+          if (isDone) commands.focusPages()
+        }}
+        onRefused={props.onRefused}
+      />
+      <Tool
+        label={t('Next page')}
+        icon={ChevronRight}
+        isOff={page >= count}
+        keys="PageDown J"
+        onPress={() => commands.turn(1)}
+      />
+      <span className="flex-1" />
+      {isPhone ? <More {...props} /> : <Tools {...props} />}
+    </div>
+  )
+}
+
+const buildTools = ({ commands, zoom, canRotate, isFinding, isFull }: ReaderBarProps) => ({
+  zoomOut: {
+    label: t('Zoom out'),
+    icon: ZoomOut,
+    onPress: () => commands.zoom(-1),
+    isOff: zoom <= 50,
+    keys: '-',
+  },
+  zoomIn: {
+    label: t('Zoom in'),
+    icon: ZoomIn,
+    onPress: () => commands.zoom(1),
+    isOff: zoom >= 300,
+    keys: '+',
+  },
+  others: [
+    {
+      label: t('Fit width'),
+      icon: MoveHorizontal,
+      onPress: commands.fit,
+      isOff: zoom === FIT,
+      keys: '0',
+    },
+    ...(canRotate
+      ? [{ label: t('Rotate'), icon: RotateCw, onPress: commands.rotate, keys: 'R' }]
+      : []),
+    {
+      label: t('Find in this document'),
+      icon: Search,
+      onPress: commands.find,
+      isPressed: isFinding,
+      keys: '/',
+    },
+    {
+      label: isFull ? t('Close full window') : t('Full window'),
+      icon: isFull ? Minimize2 : Maximize2,
+      onPress: commands.toggleFull,
+      keys: 'F',
+    },
+  ],
+})
+
+function Tools(props: ReaderBarProps) {
+  const { zoomOut, zoomIn, others } = buildTools(props)
+  return (
+    <>
+      <Tool {...zoomOut} />
+      <span aria-live="polite" className="min-w-10 text-center text-label text-ink-2 tabular-nums">
+        {`${Math.round(props.zoom)}%`}
+      </span>
+      <Tool {...zoomIn} />
+      {others.map((tool) => (
+        <Tool key={tool.label} {...tool} />
+      ))}
+    </>
+  )
+}
+
+function More(props: ReaderBarProps) {
+  const { zoomOut, zoomIn, others } = buildTools(props)
+  return (
+    <Menu
+      trigger={
+        <Button tone="ghost" size="icon" className="max-sm:size-11" aria-label={t('More')}>
+          <Ellipsis aria-hidden size={18} />
+        </Button>
+      }
+      groups={[
+        [zoomIn, zoomOut, ...others].map((tool) => ({
+          label: tool.label,
+          icon: tool.icon,
+          onSelect: tool.onPress,
+          disabled: 'isOff' in tool && tool.isOff,
+        })),
+      ]}
+    />
+  )
+}

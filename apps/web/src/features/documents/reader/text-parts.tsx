@@ -1,0 +1,179 @@
+import { FILE_NOTICES } from '@casework/contract/file-texts'
+import { t } from '@casework/texts'
+import { clsx } from 'clsx'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Marks } from './marked.tsx'
+import type { PagesProps } from './pages.tsx'
+import { PartText } from './part-text.tsx'
+import { FileFailure, FileSkeleton } from './file-frame.tsx'
+import type { Reading } from './reading.ts'
+import { useLoaded } from './use-loaded.ts'
+import { usePinch } from './use-pinch.ts'
+
+type TextPartsProps = Omit<PagesProps, 'getMarks'> & {
+  getMarks: (part: number) => Marks
+  isSelectable: boolean
+}
+
+/** The parts of a text, one below the other. They are fetched when they come near. */
+export function TextParts({ ref, reading, opening, view, getMarks, ...props }: TextPartsProps) {
+  const { firstPage, onPage, onZoom, onSettled, isSelectable, isFull } = props
+  const area = useRef<HTMLDivElement>(null)
+  /** The part that was chosen last, until the person scrolls. */
+  const chosen = useRef<number | undefined>(firstPage > 1 ? firstPage : undefined)
+  const find = (number: number) =>
+    area.current?.querySelector<HTMLElement>(`[data-part="${number}"]`)
+  const goTo = (number: number) => {
+    const part = find(number)
+    if (!area.current || !part) return
+    chosen.current = number
+    area.current.scrollTop = number === 1 ? 0 : getTop(area.current, part)
+    onPage(number)
+  }
+  useImperativeHandle(ref, () => ({ goTo, focus: () => area.current?.focus() }))
+  usePinch(area, { zoom: view.zoom, onZoom })
+  const handleScroll = () => {
+    const { current } = area
+    if (!current || chosen.current !== undefined) return
+    const line = current.scrollTop + current.clientHeight / 2
+    const parts = [...current.querySelectorAll<HTMLElement>('[data-part]')]
+    onPage(Number(parts.findLast((part) => getTop(current, part) <= line)?.dataset['part'] ?? 1))
+  }
+  const release = () => (chosen.current = undefined)
+  return (
+    <div
+      ref={area}
+      role="region"
+      aria-label={t('Text of the file')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+      tabIndex={0}
+      onScroll={handleScroll}
+      onWheel={release}
+      onTouchMove={release}
+      onKeyDown={release}
+      onPointerDown={release}
+      className={clsx(
+        'relative min-h-0 flex-1 overflow-auto bg-surface wrap-anywhere focus-visible:-outline-offset-2',
+        !isSelectable && 'select-none',
+      )}
+      style={{ touchAction: 'pan-x pan-y', overscrollBehavior: isFull ? 'contain' : undefined }}
+    >
+      <div className="mx-auto max-w-page px-[6%] py-6" style={{ zoom: view.zoom / 100 }}>
+        {opening.pages.map(({ number }) => (
+          <Part
+            key={number}
+            number={number}
+            count={opening.page_count}
+            reading={reading}
+            marks={getMarks(number)}
+            onSettled={(settled) => {
+              onSettled(settled)
+              // Parts above have other heights than expected.
+              if (chosen.current !== undefined) goTo(chosen.current)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where a part begins in the scrolled area. */
+const getTop = (area: HTMLElement, part: HTMLElement) =>
+  part.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
+
+interface PartProps {
+  number: number
+  count: number
+  reading: Reading
+  marks: Marks
+  onSettled: (part: number) => void
+}
+
+function Part({ number, count, reading, marks, onSettled }: PartProps) {
+  const part = useRef<HTMLElement>(null)
+  const isNear = useWasNear(part)
+  const loaded = useLoaded(
+    isNear ? `${number}` : undefined,
+    () => reading.findText(number),
+    () => reading.getText(number, true),
+  )
+  const read = loaded.value ?? reading.findText(number)
+  const isSettled = read !== undefined || loaded.error !== undefined
+  useEffect(() => {
+    if (isSettled) onSettled(number)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isSettled, number])
+  useEffect(() => {
+    if (marks.current !== undefined)
+      part.current
+        ?.querySelector('[data-current]')
+        ?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [marks, read])
+  return (
+    <section
+      ref={part}
+      data-part={number}
+      aria-label={count > 1 ? t('Page {n}', { n: number }) : undefined}
+      className={clsx('mb-6', !read && 'min-h-96')}
+    >
+      {read?.text.part && (
+        <>
+          {(number === 1 || read.text.part.is_cut || read.stamp !== null) && (
+            <Hints isCut={read.text.part.is_cut} isFirst={number === 1} stamp={read.stamp} />
+          )}
+          <PartText part={read.text.part} marks={marks} />
+          {isEmpty(read.text.part) && <p className="text-ink-2">{t('This file has no text.')}</p>}
+        </>
+      )}
+      {loaded.error && !read && (
+        <FileFailure
+          title={t('The text could not be loaded')}
+          error={loaded.error}
+          retrying={false}
+          onRetry={loaded.retry}
+        />
+      )}
+      {!isSettled && <FileSkeleton label={t('Loading…')} />}
+    </section>
+  )
+}
+
+const isEmpty = ({ mail, blocks, name }: NonNullable<Parameters<typeof PartText>[0]['part']>) =>
+  mail === null && name === null && blocks.length === 0
+
+interface HintsProps {
+  isFirst: boolean
+  isCut: boolean
+  /** The name of the reader and the time, as on the pages of a red document. */
+  stamp: string | null
+}
+
+function Hints({ isFirst, isCut, stamp }: HintsProps) {
+  const hints = [
+    isFirst && t(FILE_NOTICES.text_only),
+    isCut && t('Only the beginning is shown.'),
+  ].filter(Boolean)
+  return (
+    <div className="mb-5 border-b border-line pb-3 text-meta text-ink-3">
+      {hints.length > 0 && <p>{hints.join(' ')}</p>}
+      {stamp !== null && <p>{stamp}</p>}
+    </div>
+  )
+}
+
+/** Whether the part has come within a screen of what is visible. */
+function useWasNear(part: React.RefObject<HTMLElement | null>): boolean {
+  const [wasNear, setWasNear] = useState(false)
+  useEffect(() => {
+    const { current } = part
+    if (!current || wasNear) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setWasNear(true),
+      { root: current.closest('[role=region]'), rootMargin: '100% 0px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [part, wasNear])
+  return wasNear
+}
