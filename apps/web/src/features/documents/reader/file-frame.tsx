@@ -42,20 +42,19 @@ export function FileNoticeBox({
 
 interface FileFailureProps {
   title: string
-  error: Error | null
-  retrying: boolean
+  error: Error
   onRetry: () => void
 }
 
 /** A failure, or a file for which the person did not confirm that it is them. */
-export function FileFailure({ title, error, retrying, onRetry }: FileFailureProps) {
+export function FileFailure({ title, error, onRetry }: FileFailureProps) {
   const isUnconfirmed = isCancelled(error)
   return (
     <div role={isUnconfirmed ? undefined : 'alert'} className="h-full">
       <FileNoticeBox
         notice={isUnconfirmed ? t('Please confirm that it is you') : title}
         action={
-          <Button size="lg" pending={retrying} onClick={onRetry}>
+          <Button size="lg" onClick={onRetry}>
             {t('Try again')}
           </Button>
         }

@@ -9,7 +9,7 @@ interface KeysDialogProps {
 const listKeys = (): { keys: readonly string[]; label: string }[] => [
   { keys: [t('Page Down'), 'J'], label: t('Next page') },
   { keys: [t('Page Up'), 'K'], label: t('Previous page') },
-  { keys: [t('Home key'), t('End key')], label: t('First or last page') },
+  { keys: [t('Home'), t('End')], label: t('First or last page') },
   { keys: ['G'], label: t('Go to a page') },
   { keys: ['+', '-'], label: t('Zoom in or out') },
   { keys: ['0'], label: t('Fit width') },

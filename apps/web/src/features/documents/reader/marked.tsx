@@ -7,6 +7,8 @@ export interface Marks {
   readonly matches: readonly Match[]
   /** The match that was walked to, if it is on this page. */
   readonly current: number | undefined
+  /** Another object each time that somebody walks to it. */
+  readonly walked?: object | undefined
 }
 
 export interface Mark {

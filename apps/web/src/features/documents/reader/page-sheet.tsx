@@ -26,19 +26,15 @@ interface PageSheetProps {
   onSettled: (page: number) => void
 }
 
-/** One page: a grey sheet in its proportions, then its picture with its words above. */
-export const PageSheet = memo(function PageSheet({
-  reading,
-  sheet,
-  isVisible,
-  rotation,
-  pictureWidth,
-  marks,
-  isSelectable,
-  onSettled,
-}: PageSheetProps) {
-  const { number, top, left, width, height } = sheet
-  const heading = useId()
+interface PageOptions extends Pick<
+  PageSheetProps,
+  'reading' | 'pictureWidth' | 'isVisible' | 'onSettled'
+> {
+  number: number
+}
+
+/** The picture of a page, and its words while it is visible. */
+function usePage({ reading, number, pictureWidth, isVisible, onSettled }: PageOptions) {
   const picture = useLoaded(
     `${number} ${pictureWidth}`,
     () => reading.findPicture(number, pictureWidth),
@@ -58,7 +54,24 @@ export const PageSheet = memo(function PageSheet({
     () => reading.getText(number),
   )
   const words = (text.value ?? reading.findText(number))?.text
-  const [innerWidth, innerHeight] = rotation % 180 === 90 ? [height, width] : [width, height]
+  return { picture, words }
+}
+
+/** One page: a grey sheet in its proportions, then its picture with its words above. */
+export const PageSheet = memo(function PageSheet({
+  reading,
+  sheet,
+  isVisible,
+  rotation,
+  pictureWidth,
+  marks,
+  isSelectable,
+  onSettled,
+}: PageSheetProps) {
+  const { number, top, left, width, height } = sheet
+  const heading = useId()
+  const { picture, words } = usePage({ reading, number, pictureWidth, isVisible, onSettled })
+  const upright = rotation % 180 === 90 ? { width: height, height: width } : sheet
   return (
     <div
       role="group"
@@ -71,17 +84,13 @@ export const PageSheet = memo(function PageSheet({
       </h2>
       <div
         className="absolute top-0 left-0 origin-top-left"
-        style={{
-          width: innerWidth,
-          height: innerHeight,
-          transform: turn(rotation, width, height),
-        }}
+        style={{ width: upright.width, height: upright.height, transform: turn(rotation, sheet) }}
       >
         {picture.value && <Picture blob={picture.value} />}
         {words && words.words.length > 0 && (
           <TextLayer
             text={words}
-            scale={innerWidth / words.width}
+            scale={upright.width / words.width}
             marks={marks}
             isSelectable={isSelectable}
           />
@@ -89,23 +98,35 @@ export const PageSheet = memo(function PageSheet({
       </div>
       {words?.words.length === 0 && <p className="sr-only">{t('This page has no text yet.')}</p>}
       {picture.error && !picture.value && (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
-          <p role="alert">
-            {isCancelled(picture.error)
-              ? t('Please confirm that it is you')
-              : t('Page {n} could not be loaded', { n: number })}
-          </p>
-          <Button size="lg" onClick={picture.retry}>
-            {t('Try again')}
-          </Button>
-        </div>
+        <Failure number={number} error={picture.error} onRetry={picture.retry} />
       )}
     </div>
   )
 })
 
+interface FailureProps {
+  number: number
+  error: Error
+  onRetry: () => void
+}
+
+function Failure({ number, error, onRetry }: FailureProps) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
+      <p role="alert">
+        {isCancelled(error)
+          ? t('Please confirm that it is you')
+          : t('Page {n} could not be loaded', { n: number })}
+      </p>
+      <Button size="lg" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  )
+}
+
 /** Turns a page in its place, which is as wide and high as the turned page. */
-const turn = (rotation: Rotation, width: number, height: number): string | undefined =>
+const turn = (rotation: Rotation, { width, height }: Sheet): string | undefined =>
   ({
     0: undefined,
     90: `translate(${width}px, 0) rotate(90deg)`,

@@ -18,27 +18,30 @@ interface PartTextProps {
 export const PartText = memo(function PartText({ part, marks }: PartTextProps) {
   const { name, blocks, mail } = part
   const marksOf = useMemo(() => listMarks(marks), [marks])
-  let at = 0
+  const starts = listStarts(blocks.map(countPieces))
   return (
     <div className="space-y-3">
       {mail && <Head mail={mail} />}
       {name !== null && <h2 className="text-card">{name}</h2>}
-      {blocks.map((block, index) => {
-        const first = at
-        at += countPieces(block)
-        return (
-          <Block
-            key={index}
-            block={block}
-            label={name ?? t('Table')}
-            marks={marksOf}
-            first={first}
-          />
-        )
-      })}
+      {blocks.map((block, at) => (
+        <Block
+          key={at}
+          block={block}
+          label={name ?? t('Table')}
+          marks={marksOf}
+          first={starts[at] ?? 0}
+        />
+      ))}
     </div>
   )
 })
+
+/** Where each begins that has so many pieces. */
+function listStarts(counts: readonly number[], first = 0): number[] {
+  const starts = [first]
+  for (const count of counts) starts.push((starts.at(-1) ?? 0) + count)
+  return starts
+}
 
 function Head({ mail }: { mail: MailHead }) {
   const { attachments, date } = mail
@@ -101,7 +104,10 @@ interface RowsProps extends Omit<BlockProps, 'block'> {
 
 function Rows({ rows, label, marks, first }: RowsProps) {
   const width = Math.max(...rows.map((row) => row.length))
-  let piece = first
+  const starts = listStarts(
+    rows.map((row) => row.length),
+    first,
+  )
   return (
     <div
       role="region"
@@ -122,7 +128,11 @@ function Rows({ rows, label, marks, first }: RowsProps) {
                     className="max-w-80 min-w-16 border border-line px-2 py-1 align-top whitespace-pre-wrap"
                   >
                     {text !== undefined && (
-                      <Marked text={text} marks={marks.get(piece++)} className="text-on-brass" />
+                      <Marked
+                        text={text}
+                        marks={marks.get((starts[line] ?? 0) + at)}
+                        className="text-on-brass"
+                      />
                     )}
                   </td>
                 )

@@ -19,7 +19,7 @@ import { PageField } from './page-field.tsx'
 import { FIT } from './page-layout.ts'
 import { Tool } from './tool.tsx'
 
-export interface ReaderBarProps {
+interface ToolsProps {
   page: number
   count: number
   zoom: number
@@ -27,15 +27,19 @@ export interface ReaderBarProps {
   canRotate: boolean
   isFinding: boolean
   isFull: boolean
-  pageField: RefObject<HTMLInputElement | null>
   commands: Commands
+}
+
+interface ReaderBarProps extends ToolsProps {
+  pageField: RefObject<HTMLInputElement | null>
   onRefused: (message: string) => void
 }
 
 /** The bar of the reader; on a phone at the bottom, with the pages, and the rest in a menu. */
 export function ReaderBar(props: ReaderBarProps) {
   const isPhone = useMediaQuery(BELOW.sm)
-  const { page, count, commands } = props
+  const { pageField, onRefused, ...tools } = props
+  const { page, count, commands } = tools
   return (
     <div
       role="toolbar"
@@ -50,14 +54,14 @@ export function ReaderBar(props: ReaderBarProps) {
         onPress={() => commands.turn(-1)}
       />
       <PageField
-        ref={props.pageField}
+        ref={pageField}
         page={page}
         count={count}
         onPage={(wanted, isDone) => {
           commands.goTo(wanted)
           if (isDone) commands.focusPages()
         }}
-        onRefused={props.onRefused}
+        onRefused={onRefused}
       />
       <Tool
         label={t('Next page')}
@@ -67,12 +71,12 @@ export function ReaderBar(props: ReaderBarProps) {
         onPress={() => commands.turn(1)}
       />
       <span className="flex-1" />
-      {isPhone ? <More {...props} /> : <Tools {...props} />}
+      {isPhone ? <More {...tools} /> : <Tools {...tools} />}
     </div>
   )
 }
 
-const buildTools = ({ commands, zoom, canRotate, isFinding, isFull }: ReaderBarProps) => ({
+const buildTools = ({ commands, zoom, canRotate, isFinding, isFull }: ToolsProps) => ({
   zoomOut: {
     label: t('Zoom out'),
     icon: ZoomOut,
@@ -114,7 +118,7 @@ const buildTools = ({ commands, zoom, canRotate, isFinding, isFull }: ReaderBarP
   ],
 })
 
-function Tools(props: ReaderBarProps) {
+function Tools(props: ToolsProps) {
   const { zoomOut, zoomIn, others } = buildTools(props)
   return (
     <>
@@ -130,7 +134,7 @@ function Tools(props: ReaderBarProps) {
   )
 }
 
-function More(props: ReaderBarProps) {
+function More(props: ToolsProps) {
   const { zoomOut, zoomIn, others } = buildTools(props)
   return (
     <Menu

@@ -23,6 +23,7 @@ export function ReaderFrame({ isFull, isRed, onKeyDown, children }: ReaderFrameP
   return (
     <>
       <div className={clsx('min-w-0', READER_HEIGHT, isRed && 'print:hidden')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of what is inside */}
         <section
           ref={frame}
           aria-label={t('Reader')}
@@ -31,7 +32,6 @@ export function ReaderFrame({ isFull, isRed, onKeyDown, children }: ReaderFrameP
             'flex flex-col',
             isFull ? 'fixed inset-0 z-40 bg-surface' : 'card h-full overflow-clip',
           )}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its area
           onKeyDown={onKeyDown}
           onCopy={isRed ? refuseCopy : undefined}
           onCut={isRed ? refuseCopy : undefined}

@@ -1,8 +1,8 @@
+import type { Opening } from '@casework/contract/document-reader'
 import { FILE_NOTICES } from '@casework/contract/file-texts'
 import type { DocumentRecord } from '@casework/contract/documents'
 import { t } from '@casework/texts'
 import { Minimize2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { getExtension } from '~/platform/http/files'
 import { Button } from '~/ui'
 import { FileFailure, FileNoticeBox, FileSkeleton } from './file-frame.tsx'
@@ -43,41 +43,51 @@ export function Reader({ document }: { document: DocumentRecord }) {
           />
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-auto">{renderState()}</div>
-    </ReaderFrame>
-  )
-
-  function renderState(): ReactNode {
-    if (error)
-      return (
-        <FileFailure
-          title={t('Failed to load document')}
+      <div className="min-h-0 flex-1 overflow-auto">
+        <State
+          fileName={document.file_name}
+          page={address.page ?? 1}
+          opening={opening}
           error={error}
-          retrying={false}
           onRetry={retry}
         />
-      )
-    if (!opening) return <FileSkeleton label={t('Loading page {n}', { n: address.page ?? 1 })} />
-    if (opening.kind === 'text')
-      return (
-        <FileNoticeBox
-          notice={t('This file has no text yet. Try again in a minute.')}
-          action={
-            <Button size="lg" onClick={retry}>
-              {t('Try again')}
-            </Button>
-          }
-        />
-      )
+      </div>
+    </ReaderFrame>
+  )
+}
+
+interface StateProps {
+  fileName: string
+  page: number
+  opening: Opening | undefined
+  error: Error | undefined
+  onRetry: () => void
+}
+
+/** What stands in place of the pages. */
+function State({ fileName, page, opening, error, onRetry }: StateProps) {
+  if (error)
+    return <FileFailure title={t('Failed to load document')} error={error} onRetry={onRetry} />
+  if (!opening) return <FileSkeleton label={t('Loading page {n}', { n: page })} />
+  if (opening.kind === 'text')
     return (
       <FileNoticeBox
-        notice={t(opening.notice ?? FILE_NOTICES.not_shown)}
-        hint={
-          getExtension(document.file_name) === 'doc'
-            ? t('The text of Word files is shown from .docx on, not of the older .doc.')
-            : undefined
+        notice={t('This file has no text yet. Try again in a minute.')}
+        action={
+          <Button size="lg" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
         }
       />
     )
-  }
+  return (
+    <FileNoticeBox
+      notice={t(opening.notice ?? FILE_NOTICES.not_shown)}
+      hint={
+        getExtension(fileName) === 'doc'
+          ? t('The text of Word files is shown from .docx on, not of the older .doc.')
+          : undefined
+      }
+    />
+  )
 }

@@ -41,6 +41,7 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
   }
   const release = () => (chosen.current = undefined)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they scroll
     <div
       ref={area}
       role="region"
@@ -130,7 +131,6 @@ function Part({ number, count, reading, marks, onSettled }: PartProps) {
         <FileFailure
           title={t('The text could not be loaded')}
           error={loaded.error}
-          retrying={false}
           onRetry={loaded.retry}
         />
       )}

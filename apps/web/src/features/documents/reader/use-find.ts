@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Marks } from './marked.tsx'
-import { findMatches } from './matches.ts'
+import { findMatches, type Match } from './matches.ts'
 import type { Reading } from './reading.ts'
 
 /** Texts that are fetched at a time: pictures of pages come between. */
@@ -14,6 +14,17 @@ interface Current {
 }
 
 const NONE: Marks = { matches: [], current: undefined }
+const built = new WeakMap<readonly Match[], Marks>()
+
+/** The same object as long as nothing has changed, also if the person has not walked again. */
+function buildMarks(matches: readonly Match[], current: Current | undefined): Marks {
+  if (matches.length === 0) return NONE
+  const before = built.get(matches)
+  if (before && before.walked === current) return before
+  const marks = { matches, current: current?.at, walked: current }
+  built.set(matches, marks)
+  return marks
+}
 
 interface FindOptions {
   reading: Reading
@@ -21,6 +32,7 @@ interface FindOptions {
   query: string
   /** Where the person is: pages from here on are searched first. */
   page: number
+  goTo: (page: number) => void
 }
 
 /** Fetches the texts of all pages, those after the given one first, until it is stopped. */
@@ -32,10 +44,10 @@ function useTexts({ reading, pageCount, query, page }: FindOptions) {
     if (!isWanted) return undefined
     const numbers = Array.from({ length: pageCount }, (_, at) => ((page - 1 + at) % pageCount) + 1)
     const missing = numbers.filter((number) => !reading.findText(number))
-    let hasLeft = false
+    const left = new AbortController()
     let shownAt = 0
     const show = (isLast: boolean) => {
-      if (hasLeft || (!isLast && Date.now() - shownAt < SHOWN_EVERY)) return
+      if (left.signal.aborted || (!isLast && Date.now() - shownAt < SHOWN_EVERY)) return
       shownAt = Date.now()
       setState({
         searched: numbers.filter((number) => reading.findText(number)).length,
@@ -43,7 +55,9 @@ function useTexts({ reading, pageCount, query, page }: FindOptions) {
       })
     }
     const work = async () => {
-      for (let next = missing.shift(); next !== undefined && !hasLeft; next = missing.shift()) {
+      while (!left.signal.aborted) {
+        const next = missing.shift()
+        if (next === undefined) return
         // A page that fails has no matches.
         await reading.getText(next).catch(() => undefined)
         show(false)
@@ -52,9 +66,7 @@ function useTexts({ reading, pageCount, query, page }: FindOptions) {
     show(missing.length === 0)
     if (missing.length > 0)
       void Promise.all(Array.from({ length: AT_A_TIME }, work)).then(() => show(true))
-    return () => {
-      hasLeft = true
-    }
+    return () => left.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- it goes on from where it began
   }, [reading, pageCount, isWanted])
   return {
@@ -66,7 +78,7 @@ function useTexts({ reading, pageCount, query, page }: FindOptions) {
 
 /** Finds words in all pages, and walks from one match to the next. */
 export function useFind(options: FindOptions) {
-  const { reading, pageCount, query, page } = options
+  const { reading, pageCount, query, page, goTo } = options
   const { searched, isRunning, stop } = useTexts(options)
   const [walked, setWalked] = useState<Current & { query: string }>()
   // What the person walked to, else the first match from here on.
@@ -81,12 +93,12 @@ export function useFind(options: FindOptions) {
   }, [reading, pageCount, query, searched, isRunning])
   const current = walked?.query === query ? walked : undefined
   const total = [...found.values()].reduce((sum, count) => sum + count, 0)
-  const walk = (direction: 1 | -1): number | undefined => {
+  const walk = (direction: 1 | -1) => {
     const next = findNext(found, current, page, direction)
-    if (next) setWalked({ ...next, query })
-    return next?.page
+    if (!next) return
+    setWalked({ ...next, query })
+    if (next.page !== page) goTo(next.page)
   }
-  const marks = useMemo(() => new Map<number, Marks>(), [query, current])
   return {
     searched,
     isRunning,
@@ -96,16 +108,11 @@ export function useFind(options: FindOptions) {
     /** The number of the match that was walked to, from 1. */
     position: current && countBefore(found, current) + 1,
     walk,
-    /** The same object as long as nothing of the page has changed. */
-    getMarks: (number: number): Marks => {
-      const matches = findMatches(reading.findText(number)?.text, query)
-      if (matches.length === 0) return NONE
-      const before = marks.get(number)
-      if (before?.matches === matches) return before
-      const built = { matches, current: current?.page === number ? current.at : undefined }
-      marks.set(number, built)
-      return built
-    },
+    getMarks: (number: number): Marks =>
+      buildMarks(
+        findMatches(reading.findText(number)?.text, query),
+        current?.page === number ? current : undefined,
+      ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Opening } from '@casework/contract/document-reader'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import {
   choosePages,
   findPageAt,
@@ -39,6 +39,44 @@ const findAnchor = ({ sheets }: Layout, area: HTMLElement, y: number, x: number)
   }
 }
 
+/** The area that scrolls, and what of it is visible. */
+function useArea(area: RefObject<HTMLDivElement | null>) {
+  const [place, setPlace] = useState<Place>({ top: 0, width: 0, height: 0 })
+  const measure = useCallback(() => {
+    const { current } = area
+    if (!current) return
+    const { scrollTop: top, clientWidth: width, clientHeight: height } = current
+    setPlace((before) =>
+      before.top === top && before.width === width && before.height === height
+        ? before
+        : { top, width, height },
+    )
+  }, [area])
+
+  useLayoutEffect(() => {
+    const { current } = area
+    if (!current) return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [area, measure])
+  return { place, measure }
+}
+
+/** Tells each page once, when it becomes the one that the person looks at. */
+function useReport(firstPage: number, onPage: (page: number) => void) {
+  const reported = useRef(firstPage)
+  const report = useCallback(
+    (page: number) => {
+      if (reported.current === page) return
+      reported.current = page
+      onPage(page)
+    },
+    [onPage],
+  )
+  return { reported, report }
+}
+
 interface PagesOptions {
   pages: Opening['pages']
   view: View
@@ -52,7 +90,7 @@ interface PagesOptions {
 /** Which pages are on the screen, and where: the area scrolls, and few of the pages are drawn. */
 export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOptions) {
   const area = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>({ top: 0, width: 0, height: 0 })
+  const { place, measure } = useArea(area)
   const layout = useMemo(
     () => layOutPages(pages, view, place.width, isFull),
     [pages, view, place.width, isFull],
@@ -60,36 +98,7 @@ export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOption
   /** The page that was chosen last, until the person scrolls away from where it led. */
   const chosen = useRef({ page: firstPage, top: -1 })
   const anchor = useRef<Anchor>({ page: firstPage, down: 0, across: 0, y: 0, x: 0 })
-  const reported = useRef(firstPage)
-
-  const measure = useCallback(() => {
-    const { current } = area
-    if (!current) return
-    const { scrollTop: top, clientWidth: width, clientHeight: height } = current
-    setPlace((before) =>
-      before.top === top && before.width === width && before.height === height
-        ? before
-        : { top, width, height },
-    )
-  }, [])
-
-  useLayoutEffect(() => {
-    const { current } = area
-    if (!current) return undefined
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    measure()
-    return () => observer.disconnect()
-  }, [measure])
-
-  const report = useCallback(
-    (page: number) => {
-      if (reported.current === page) return
-      reported.current = page
-      onPage(page)
-    },
-    [onPage],
-  )
+  const { reported, report } = useReport(firstPage, onPage)
 
   // After a new layout, what was looked at is where it was.
   useLayoutEffect(() => {
@@ -101,7 +110,7 @@ export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOption
     current.scrollLeft = sheet.left + sheet.width * across - x
     chosen.current = { page: reported.current, top: current.scrollTop }
     measure()
-  }, [layout, place.width, measure])
+  }, [area, layout, place.width, reported, measure])
 
   const handleScroll = useCallback(() => {
     const { current } = area
@@ -114,7 +123,7 @@ export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOption
         : findPageAt(layout, current.scrollTop, current.clientHeight),
     )
     measure()
-  }, [layout, report, measure])
+  }, [area, layout, report, measure])
 
   const goTo = useCallback(
     (page: number) => {
@@ -126,7 +135,7 @@ export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOption
       report(page)
       measure()
     },
-    [layout, report, measure],
+    [area, layout, report, measure],
   )
 
   /** Keeps this point of the area where it is when the zoom changes next; the middle without one. */
@@ -136,7 +145,7 @@ export function usePages({ pages, view, isFull, firstPage, onPage }: PagesOption
       if (current)
         anchor.current = findAnchor(layout, current, y ?? 0, x ?? current.clientWidth / 2)
     },
-    [layout],
+    [area, layout],
   )
 
   const shown: Shown[] = useMemo(
