@@ -1,136 +1,129 @@
-import { documentContents } from '@casework/contract/document-texts'
-import { FILE_NOTICES } from '@casework/contract/file-texts'
+import { documentReader } from '@casework/contract/document-reader'
+import { FILE_NOTICES, FILE_NOTICES_WITHOUT_DOWNLOAD } from '@casework/contract/file-texts'
 import { documentEndpoints, type DocumentRecord } from '@casework/contract/documents'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
-import { answer, answerBytes, answerLater, refuse, type Answer } from '../answers.ts'
-import { expectTexts, readTexts } from '../look.ts'
+import { answer, refuse, type Answer } from '../answers.ts'
+import { expectMessage, expectTexts, readTexts } from '../look.ts'
 import type { Viewer } from '../screen.tsx'
-import { answerText, getButton, getMain, letter, open } from './document-record-samples.ts'
+import { getButton, getMain, letter, open } from './document-record-samples.ts'
+import { answerOpening, answerParts, buildPart } from './reader-answers.ts'
 
 const { get } = documentEndpoints
-const { firstPage, text } = documentContents
+const { page: picture, pageText } = documentReader
 
-const brief: DocumentRecord = {
-  ...letter,
-  file_name: 'brief.pdf',
-  preview_url: '/api/documents/41/preview/',
-}
 const openFile = (
   file: Partial<DocumentRecord>,
   answers: readonly Answer[] = [],
   viewer?: Viewer,
 ) => open([answer(get, { ...letter, ...file }), ...answers], undefined, viewer)
 
-/** Draws an empty page. */
-const answerPage = async () => {
-  const canvas = new OffscreenCanvas(1200, 1697)
-  canvas.getContext('2d')?.fillRect(0, 0, 1200, 1697)
-  const blob = await canvas.convertToBlob({ type: 'image/webp' })
-  return answerBytes(firstPage, () => new Response(blob))
-}
-const getWidth = (element: Element | null | undefined) =>
-  Math.round(element?.getBoundingClientRect().width ?? 0)
+const text = page.getByRole('region', { name: 'Text of the file' })
 
-it('shows the first page as wide as its column, before facts and security, and opens the file (LOOK-044)', async () => {
-  const answers = await openFile(brief, [await answerPage()])
-  const opened = getButton('View brief.pdf')
-  await expect.element(opened).toBeVisible()
-  const image = opened.element().querySelector('img')
-  await expect.poll(() => getWidth(image)).toBeGreaterThan(400)
-  expect(getWidth(image)).toBeGreaterThan(getWidth(opened.element()) - 4)
-  const follows = (one: Element, other: Element) =>
-    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-  const facts = getMain().getByRole('definition').first().element()
-  const security = page.getByRole('heading', { name: 'Security Information' }).element()
-  expect([follows(opened.element(), facts), follows(facts, security)]).toEqual([true, true])
-
-  const tab = vi.spyOn(globalThis, 'open').mockReturnValue(null)
-  onTestFinished(() => tab.mockRestore())
-  await opened.click()
-  expect(tab).toHaveBeenCalledWith('about:blank', '_blank')
-  expect(answers.getCalls(firstPage)).toHaveLength(1)
-})
-
-it('keeps its place while the page loads, and tries again after a failure (LOOK-051)', async () => {
-  const later = answerLater(refuse(firstPage))
-  const answers = await openFile(brief, [later])
-  const status = page.getByRole('status').getByText('Loading page 1')
-  await expect.element(status).toBeInTheDocument()
-  const sheet = status.element().parentElement?.getBoundingClientRect()
-  expect((sheet?.height ?? 0) / (sheet?.width ?? 1)).toBeCloseTo(297 / 210, 1)
-  later.release()
-  const failed = getMain().getByRole('alert')
-  await expect.element(failed).toMatchTextContent(/Page 1 could not be loaded/)
-  answers.add(await answerPage())
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(getButton('View brief.pdf')).toBeVisible()
-})
-
-it.each([FILE_NOTICES.damaged, FILE_NOTICES.protected])(
-  'says why there is no page: %s (LOOK-043)',
-  async (message) => {
-    await openFile(brief, [refuse(firstPage, 'not_found', { message })])
-    await expectTexts(getMain(), [message])
+it.each([FILE_NOTICES.damaged, FILE_NOTICES.protected, FILE_NOTICES.picture_too_large])(
+  'says why nothing is shown: %s (LOOK-043, LOOK-049, READ-032)',
+  async (notice) => {
+    const answers = await openFile({ file_name: 'brief.pdf' }, [
+      answerOpening(0, { kind: 'none', notice }),
+    ])
+    await expectTexts(getMain(), [notice])
     expect(getMain().getByRole('button', { name: 'Try again' }).query()).toBeNull()
+    expect(answers.getCalls(picture)).toEqual([])
   },
 )
 
-it('denies the access if the level was raised before the page came (DOC-041)', async () => {
-  const later = answerLater(refuse(firstPage, 'permission_denied'))
-  const answers = await openFile(brief, [later])
-  await expect.element(page.getByRole('status').getByText('Loading page 1')).toBeInTheDocument()
-  answers.add(refuse(get, 'permission_denied'))
-  later.release()
-  await expectTexts(getMain(), ['Access Denied'])
+it('says of a red text in a pages-only firm whom to ask, and shows nothing of it (READ-031)', async () => {
+  const notice = FILE_NOTICES_WITHOUT_DOWNLOAD.not_shown
+  const answers = await openFile({ file_name: 'Letter.docx', security_level: 'red' }, [
+    answerOpening(0, { kind: 'none', notice }),
+  ])
+  await expectTexts(getMain(), [notice])
+  expect(answers.getCalls(pageText)).toEqual([])
 })
 
-it('shows the text of a Word file, and none of it is markup (LOOK-047)', async () => {
-  await openFile({ file_name: 'Letter.docx' }, [
-    answerText({
-      notice: FILE_NOTICES.text_only,
-      is_cut: true,
-      parts: [
-        {
-          name: null,
-          blocks: [
-            { kind: 'heading', level: 1, text: 'Claim' },
-            { kind: 'paragraph', text: '<img src=x onerror=alert(1)>' },
-            { kind: 'item', depth: 1, text: 'first' },
-            { kind: 'table', rows: [['Date', 'Amount'], ['1 May']] },
-          ],
-        },
-      ],
-    }),
-  ])
-  const region = page.getByRole('region', { name: 'Text of the file' })
-  await expectTexts(region, [
+it('shows the text of a Word file, and none of it is markup (LOOK-047, READ-031)', async () => {
+  await openFile(
+    { file_name: 'Letter.docx' },
+    answerParts([
+      buildPart(
+        [
+          { kind: 'heading', level: 1, text: 'Claim' },
+          { kind: 'paragraph', text: '<img src=x onerror=alert(1)>' },
+          { kind: 'item', depth: 1, text: 'first' },
+          { kind: 'table', rows: [['Date', 'Amount'], ['1 May']] },
+        ],
+        { is_cut: true },
+      ),
+    ]),
+  )
+  await expectTexts(text, [
     'Text only. Layout, pictures and formatting are not shown. Only the beginning is shown.',
     '<img src=x onerror=alert(1)>',
   ])
-  await expect.element(region.getByRole('heading', { level: 2, name: 'Claim' })).toBeVisible()
-  expect(readTexts(region.getByRole('cell'))).toEqual(['Date', 'Amount', '1 May', ''])
-  expect(region.element().querySelector('img')).toBeNull()
+  await expect.element(text.getByRole('heading', { level: 2, name: 'Claim' })).toBeVisible()
+  expect(readTexts(text.getByRole('cell'))).toEqual(['Date', 'Amount', '1 May', ''])
+  expect(text.element().querySelector('img')).toBeNull()
+  expect(page.getByRole('button', { name: 'Rotate' }).query()).toBeNull()
   await expectAccessible()
 })
 
-it('shows the head of a mail and the names of its attachments (LOOK-048)', async () => {
-  await openFile({ file_name: 'Offer.eml' }, [
-    answerText({
-      notice: FILE_NOTICES.text_only,
-      mail: {
-        from: 'Ann <ann@example.com>',
-        to: 'b@example.com',
-        cc: '',
-        subject: 'Offer',
-        date: '2026-11-23T08:00:00.000Z',
-        attachments: ['offer.pdf', 'plan.png'],
-      },
+it('shows the sheets of a workbook one below the other, and finds words in them (READ-031, READ-029)', async () => {
+  const rows = (word: string) =>
+    Array.from({ length: 80 }, (_, at) => [`${at + 1}`, at === 60 ? word : 'dry'])
+  const sheets = ['Rooms', 'Costs', 'Notes'].map((name) =>
+    buildPart([{ kind: 'table', rows: rows(name === 'Notes' ? 'very damp' : 'dry') }], { name }),
+  )
+  await openFile({ file_name: 'Rooms.xlsx' }, answerParts(sheets))
+  await expectTexts(text, ['Rooms'])
+  await expect.element(page.getByText('of 3', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Find in this document' }).click()
+  await page.getByRole('searchbox').fill('DAMP')
+  await expectMessage('1 match on 1 page')
+  await page.getByRole('button', { name: 'Next match' }).click()
+  const mark = text.getByText('damp', { exact: true })
+  await expect.element(mark).toBeInViewport()
+  await expect.element(page.getByRole('textbox', { name: /^Page/ })).toHaveValue('3')
+})
+
+it('names the reader over a red text, of which nothing is copied (READ-031, READ-027)', async () => {
+  await openFile(
+    { file_name: 'Letter.docx', security_level: 'red' },
+    answerParts([buildPart([{ kind: 'paragraph', text: 'Dear Ms Osei,' }])], {
+      'document-stamp': encodeURIComponent('Eva Brändt · Brandt Law · 2026-03-12 09:30 UTC'),
     }),
+  )
+  await expectTexts(text, ['Dear Ms Osei,', 'Eva Brändt · Brandt Law · 2026-03-12 09:30 UTC'])
+  expect(getComputedStyle(text.element()).userSelect).toBe('none')
+})
+
+it('says that a file has no text yet, and opens it again (READ-031)', async () => {
+  const answers = await openFile({ file_name: 'Letter.docx' }, [
+    answerOpening(0, { kind: 'text', has_text: false }),
   ])
-  const region = page.getByRole('region', { name: 'Text of the file' })
-  const facts = region.getByRole('definition')
+  await expectTexts(getMain(), ['This file has no text yet. Try again in a minute.'])
+  answers.add(...answerParts([buildPart([{ kind: 'paragraph', text: 'Dear Ms Osei,' }])]))
+  await getButton('Try again').click()
+  await expectTexts(getMain(), ['Dear Ms Osei,'])
+})
+
+it('shows the head of a mail and the names of its attachments (LOOK-048)', async () => {
+  await openFile(
+    { file_name: 'Offer.eml' },
+    answerParts([
+      buildPart([], {
+        mail: {
+          from: 'Ann <ann@example.com>',
+          to: 'b@example.com',
+          cc: '',
+          subject: 'Offer',
+          date: '2026-11-23T08:00:00.000Z',
+          attachments: ['offer.pdf', 'plan.png'],
+        },
+      }),
+    ]),
+  )
+  const facts = text.getByRole('definition')
   await expect
     .poll(() => readTexts(facts))
     .toEqual([
@@ -142,19 +135,21 @@ it('shows the head of a mail and the names of its attachments (LOOK-048)', async
     ])
 })
 
-it('says what cannot be shown of an old Word file, without asking for it (LOOK-049)', async () => {
-  const answers = await openFile({ file_name: 'Letter.doc' })
+it('says what cannot be shown of an old Word file (LOOK-049)', async () => {
+  const answers = await openFile({ file_name: 'Letter.doc' }, [
+    answerOpening(0, { kind: 'none', notice: FILE_NOTICES.not_shown }),
+  ])
   await expectTexts(getMain(), [
     FILE_NOTICES.not_shown,
     'The text of Word files is shown from .docx on, not of the older .doc.',
   ])
-  expect(answers.getCalls(text)).toEqual([])
+  expect(answers.getCalls(pageText)).toEqual([])
 })
 
 it('tries again after the text could not be loaded (LOOK-051)', async () => {
-  const answers = await openFile({ file_name: 'Letter.docx' }, [refuse(text)])
+  const answers = await openFile({ file_name: 'Letter.docx' }, [refuse(pageText)])
   await expectTexts(getMain(), ['The text could not be loaded'])
-  answers.add(answerText())
+  answers.add(...answerParts([buildPart([{ kind: 'paragraph', text: 'Dear Ms Osei,' }])]))
   await getButton('Try again').click()
   await expectTexts(getMain(), ['Dear Ms Osei,'])
 })

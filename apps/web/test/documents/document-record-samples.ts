@@ -1,15 +1,14 @@
 import { connectionEndpoints } from '@casework/contract/connections'
 import { documentGroupEndpoints } from '@casework/contract/document-groups'
-import { documentContents } from '@casework/contract/document-texts'
-import type { DocumentText } from '@casework/contract/file-texts'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, answerBytes, pageOf, type Answer } from '../answers.ts'
+import { answer, pageOf, type Answer } from '../answers.ts'
 import { buildDocument, buildGroup } from '../samples.ts'
 import { openScreen, type Viewer } from '../screen.tsx'
 import { answerEffects } from './documents-samples.ts'
+import { answerParts, buildPart } from './reader-answers.ts'
 import { answerPlaces } from './upload-samples.ts'
 
 const { get, list } = documentEndpoints
@@ -23,20 +22,9 @@ export const letter = buildDocument({
 
 const letters = buildGroup({ name: 'Letters', documents_count: 1, documents: [letter] })
 
-/** Answers the text of a file. */
-export const answerText = (text: Partial<DocumentText> = {}): Answer =>
-  answerBytes(documentContents.text, () =>
-    Response.json({
-      success: true,
-      data: {
-        notice: null,
-        is_cut: false,
-        mail: null,
-        parts: [{ name: null, blocks: [{ kind: 'paragraph', text: 'Dear Ms Osei,' }] }],
-        ...text,
-      } satisfies DocumentText,
-    }),
-  )
+/** Answers the text of the letter. */
+const answerLetter = (): Answer[] =>
+  answerParts([buildPart([{ kind: 'paragraph', text: 'Dear Ms Osei,' }])])
 
 /** Opens the page of the letter, or another path. */
 export const open = (
@@ -51,7 +39,7 @@ export const open = (
       ...answerEffects(),
       answer(list, pageOf([letter])),
       answer(get, letter),
-      answerText(),
+      ...answerLetter(),
       answer(connectionEndpoints.followers, []),
       answer(levelPlans.getPlan, null),
       answer(

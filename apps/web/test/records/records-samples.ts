@@ -15,6 +15,7 @@ import { page, type Locator } from 'vitest/browser'
 import { answer, pageOf, type Answer } from '../answers.ts'
 import { buildCase, buildClient, buildDocument, buildSession } from '../samples.ts'
 import { openScreen } from '../screen.tsx'
+import { answerNoPages } from '../documents/reader-answers.ts'
 import { buildSummary } from '../sessions/dashboard-samples.ts'
 
 export const NADIA = buildClient({ id: 12, name: 'Nadia Novak', email: null, country: null })
@@ -105,6 +106,7 @@ export const answerRecords = ({ client, legalCase, session }: Records = {}): Ans
     answer(sessionEndpoints.list, pageOf([ownSession])),
     answer(documentEndpoints.list, pageOf(documents)),
     answer(documentGroupEndpoints.list, pageOf([])),
+    answerNoPages(),
     // A form warns a person whose own account has no records.
     answer(dashboardEndpoints.summary, buildSummary()),
     answer(deadlineEndpoints.list, pageOf([])),

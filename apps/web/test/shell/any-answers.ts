@@ -1,4 +1,10 @@
 import { endpoints } from '@casework/contract'
+import {
+  documentReader,
+  OPENING_MINUTES,
+  type Opening,
+  type PageText,
+} from '@casework/contract/document-reader'
 import { MAX } from '@casework/contract/parts/fields'
 import type { AnyEndpoint } from '@casework/contract/parts/endpoint'
 import * as z from 'zod/mini'
@@ -94,7 +100,36 @@ const PIXEL =
 const lengthen = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, text: unknown) => LONG_TEXTS.get(text) ?? text)
 
+const PAGE = { number: 1, width: 595, height: 842 }
+
+/** Streams that answer JSON: the opening of a document, and the text of its page. */
+const STREAMED: ReadonlyMap<AnyEndpoint, () => Opening | PageText> = new Map<
+  AnyEndpoint,
+  () => Opening | PageText
+>([
+  [
+    documentReader.open,
+    () => ({
+      opening: 'opened',
+      expires_at: new Date(Date.now() + OPENING_MINUTES * 60_000).toISOString(),
+      document_id: 1,
+      version_number: 1,
+      current_version_number: 1,
+      kind: 'pages',
+      page_count: 1,
+      pages: [PAGE],
+      has_text: true,
+      stamped: false,
+      download: { allowed: true, reason: null },
+      notice: null,
+    }),
+  ],
+  [documentReader.pageText, () => ({ ...PAGE, words: [], body: null, part: null })],
+])
+
 const give = (endpoint: AnyEndpoint, isLong: boolean) => (): Response => {
+  const streamed = STREAMED.get(endpoint)
+  if (streamed) return Response.json({ success: true, data: streamed() })
   if (endpoint.kind === 'stream')
     return endpoint.sends === 'events'
       ? new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })

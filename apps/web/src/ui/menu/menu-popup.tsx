@@ -5,7 +5,7 @@ import type { PlaceholderState } from '../on-demand.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 const itemClass =
-  'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-55'
+  'flex min-h-8 max-sm:min-h-11 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-55'
 
 /** The full menu, loaded by `Menu` when it is about to open. */
 export function MenuPopup({
