@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer } from '../answers.ts'
 import { buildDocument } from '../samples.ts'
 import { expectMessage } from '../look.ts'
@@ -60,6 +60,15 @@ export const DOCUMENT_OPENINGS: readonly Opening[] = [
       answer(levelPlans.getPlan, null),
       answer(documentEndpoints.get, buildDocument({ security_level: 'red' })),
     ],
+  },
+  {
+    place: 'features/documents/reader/open-reader.tsx KeysDialog',
+    path: 'documents/1',
+    open: async () => {
+      await page.getByRole('region', { name: 'Pages of the file' }).click()
+      await userEvent.keyboard('?')
+    },
+    name: 'Reader keys',
   },
   {
     place: 'features/documents/record/document-detail.tsx EditDocumentDialog',

@@ -184,7 +184,7 @@ it('begins on a phone with its title, View and Download, and has the rest in the
       .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   await expect.element(getMain().getByRole('button', { name: 'Download' })).toBeVisible()
   expect(getActions()).toEqual(['Back to Documents', 'More', 'View', 'Download'])
-  await getMain().getByRole('button', { name: 'More' }).click()
+  await getMain().getByRole('button', { name: 'More' }).first().click()
   const entries = page.getByRole('menuitem')
   await expect.poll(() => readTexts(entries)).toEqual(['Edit', 'Move', 'History', 'Delete'])
   await entries.nth(3).click()

@@ -3,7 +3,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
-import { answer, answerLater, answerWith, refuse } from '../answers.ts'
+import { answer, answerWith, refuse } from '../answers.ts'
 import { expectAddress, expectMessage, expectTexts } from '../look.ts'
 import { getMain, open } from './document-record-samples.ts'
 import { answerOpening, answerPictures, answerTexts, inAnHour } from './reader-answers.ts'
@@ -18,7 +18,7 @@ import {
   reader,
 } from './reader-samples.ts'
 
-const { open: opening, page: picture, pageText } = documentReader
+const { open: opening, page: picture } = documentReader
 
 afterEach(() => void vi.useRealTimers())
 
@@ -40,7 +40,9 @@ it('shows page 1 as wide as its column, above facts and security, and asks for f
   const facts = getMain().getByRole('definition').first().element()
   const security = page.getByRole('heading', { name: 'Security Information' }).element()
   expect([follows(reader.element(), facts), follows(facts, security)]).toEqual([true, true])
-  expect(answers.getCalls(opening).map(({ body }) => body)).toEqual([{ width: 900 }])
+  expect(answers.getCalls(opening).map(({ body }) => body)).toEqual([
+    { version_number: null, width: 900 },
+  ])
   const [first] = answers.getCalls(picture)
   expect(first?.query).toMatchObject({ opening: 'opened', width: '900' })
   await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
@@ -122,7 +124,7 @@ it('follows its keys while it has the focus, and leaves them to fields (READ-021
 it('does nothing at its keys while the focus is elsewhere (READ-021)', async () => {
   await openReader(12)
   await expect.element(getSheet(1)).toBeVisible()
-  await getMain().getByRole('button', { name: 'Download' }).element().focus()
+  ;(getMain().getByRole('button', { name: 'Download' }).element() as HTMLElement).focus()
   await userEvent.keyboard('jr+')
   await expect.element(page.getByText('100%')).toBeVisible()
   await expectPage(1)
@@ -189,97 +191,6 @@ it('asks for at most five pages after a jump from 1 to 400 (READ-023)', async ()
   expect(asked.length).toBeLessThanOrEqual(5)
   expect(asked.every((number) => Math.abs(number - 400) < 5)).toBe(true)
   expect(document.querySelectorAll('[role=group] img').length).toBeLessThanOrEqual(5)
-})
-
-it('gives screen readers the words of the visible page, and says which page is loading (READ-026)', async () => {
-  const later = answerLater(answerPictures())
-  await openReader(3, [later])
-  const status = page.getByRole('status').getByText('Loading page 1')
-  await expect.element(status).toBeInTheDocument()
-  expect(getBox(getSheet(1).element()).height).toBeGreaterThan(500)
-  later.release()
-  await expect
-    .poll(() => getSheet(1).element().textContent?.replaceAll(/\s+/g, ' ').trim())
-    .toBe('Page 1Words of page 1')
-  expect(status.query()).toBeNull()
-})
-
-it('selects and copies the words of a page, which lie on those of its picture (READ-025)', async () => {
-  await openReader(1)
-  const word = getSheet(1).getByText('Words')
-  await expect.element(word).toBeInTheDocument()
-  const [sheet, box] = [getBox(getSheet(1).element()), getBox(word.element())]
-  const point = sheet.width / 595
-  for (const [shown, drawn] of [
-    [box.left - sheet.left, 72],
-    [box.top - sheet.top, 100],
-    [box.right - sheet.left, 132],
-    [box.bottom - sheet.top, 112],
-  ] as const)
-    expect(Math.abs(shown / point - drawn)).toBeLessThan(2)
-  getSelection()?.selectAllChildren(word.element().parentElement ?? document.body)
-  expect(getSelection()?.toString().trim()).toBe('Words of page 1')
-  const copied = new ClipboardEvent('copy', { bubbles: true, cancelable: true })
-  area.element().dispatchEvent(copied)
-  expect(copied.defaultPrevented).toBe(false)
-})
-
-it('lets nobody select, copy or print a red document (READ-027, READ-028, READ-026)', async () => {
-  await openReader(1, [answerOpening(1, { stamped: true })], { file: { security_level: 'red' } })
-  const word = getSheet(1).getByText('Words')
-  await expect.element(word).toBeInTheDocument()
-  expect(getComputedStyle(word.element()).userSelect).toBe('none')
-  const copied = new ClipboardEvent('copy', { bubbles: true, cancelable: true })
-  area.element().dispatchEvent(copied)
-  expect(copied.defaultPrevented).toBe(true)
-  expect(copied.clipboardData?.types ?? []).toEqual([])
-  const sentence = page.getByText('Red documents cannot be printed.').element()
-  expect(getComputedStyle(sentence).display).toBe('none')
-  expect(sentence.className).toContain('print:block')
-  expect(reader.element().closest('.print\\:hidden')).not.toBeNull()
-})
-
-it('opens page 7 with each "damp" marked, and walks from one to the next (READ-029)', async () => {
-  const damp: Record<number, string> = { 2: 'Dámp', 7: 'rising damp and damp', 9: 'damp' }
-  const answers = await openReader(12, [answerTexts((number) => damp[number] ?? 'dry')], {
-    search: '?page=7&words=damp',
-  })
-  await expectPage(7)
-  const listMarks = () =>
-    [...document.querySelectorAll('mark')].map((mark) => mark.textContent ?? '')
-  await expect.poll(listMarks).toEqual(['damp', 'damp'])
-  await expectMessage('4 matches on 3 pages')
-  expect(new Set(listAsked(answers.getCalls(pageText)))).toHaveLength(12)
-  await page.getByRole('searchbox').click()
-  const readCurrent = () =>
-    [...document.querySelectorAll('mark')].findIndex((mark) => 'current' in mark.dataset)
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(readCurrent).toBe(0)
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(readCurrent).toBe(1)
-  await userEvent.keyboard('{Enter}')
-  await expectPage(9)
-  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
-  await expectPage(7)
-  await expectAddress('/documents/41?page=7&words=damp')
-  await page.getByRole('searchbox').fill('wood')
-  await expectMessage('No matches in this document')
-  await getTool('Close find').click()
-  await expectAddress('/documents/41?page=7')
-  expect(listMarks()).toEqual([])
-})
-
-it('finds words across their boxes, and says that a page has no text (READ-029)', async () => {
-  await openReader(2, [answerTexts((number) => (number === 1 ? '' : 'rising damp'))], {
-    search: '?words=rising%20damp',
-  })
-  await expectMessage('1 match on 1 page')
-  await expectMessage('This page has no text yet.')
-  await getTool('Next match').click()
-  await expectPage(2)
-  await expect
-    .poll(() => [...document.querySelectorAll('mark')].map((mark) => mark.textContent))
-    .toEqual(['rising', 'damp'])
 })
 
 it('renews its opening five minutes before it ends, on the same page (READ-009)', async () => {

@@ -46,6 +46,7 @@ export function OpenReader({ reading, opening, isRed, address }: OpenReaderProps
     opening,
     view,
     isFull,
+    scrollId: address.scrollId,
     firstPage,
     isSelectable: !isRed,
     getMarks: found.getMarks,
@@ -118,7 +119,7 @@ function usePageInAddress(
   useEffect(() => {
     const { current: last } = before
     before.current = { page, named, isFull }
-    // Out of the full window, Back leads to the page where it was opened.
+    // Out of the full window, Back leads to an entry with the page where it was opened.
     if (page !== last.page || isFull !== last.isFull) write({ page })
     else if (named !== undefined && named !== last.named && named !== page && !isWritten(named))
       onNamed(named)

@@ -20,6 +20,7 @@ export interface PagesProps {
   opening: Opening
   view: View
   isFull: boolean
+  scrollId: string
   firstPage: number
   getMarks: (page: number) => Marks
   onPage: (page: number) => void
@@ -52,6 +53,7 @@ export function Pages({ ref, reading, opening, view, onZoom, getMarks, ...props 
       aria-label={t('Pages of the file')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
       tabIndex={0}
+      data-scroll-restoration-id={props.scrollId}
       onScroll={handleScroll}
       className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
       style={{ touchAction: 'pan-x pan-y', overscrollBehavior: isFull ? 'contain' : undefined }}

@@ -48,6 +48,7 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
       aria-label={t('Text of the file')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
       tabIndex={0}
+      data-scroll-restoration-id={props.scrollId}
       onScroll={handleScroll}
       onWheel={release}
       onTouchMove={release}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,6 +27,9 @@ export function useReaderAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<Address>({})
   const written = useRef<Address>({})
+  const isFull = full === 1
+  const [changes, setChanges] = useState({ isFull, count: 0 })
+  if (changes.isFull !== isFull) setChanges({ isFull, count: changes.count + 1 })
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (patch: Address) =>
     void navigate({
@@ -39,7 +42,12 @@ export function useReaderAddress() {
   return {
     page,
     words,
-    isFull: full === 1,
+    isFull,
+    /**
+     * Another name of what scrolls after each change: Back out of the full window must not scroll to
+     * where it was opened.
+     */
+    scrollId: `reader-${changes.count}`,
     /** Writes the change once nothing else has changed for a moment. */
     write: (patch: Address) => {
       waiting.current = { ...waiting.current, ...patch }
