@@ -138,9 +138,14 @@ const turn = (rotation: Rotation, { width, height }: Sheet): string | undefined 
 function Picture({ blob }: { blob: Blob }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
+    const { current } = image
     const url = URL.createObjectURL(blob)
-    if (image.current) image.current.src = url
-    return () => URL.revokeObjectURL(url)
+    if (current) current.src = url
+    return () => {
+      // It may not be drawn yet.
+      current?.removeAttribute('src')
+      URL.revokeObjectURL(url)
+    }
   }, [blob])
   return (
     <img
