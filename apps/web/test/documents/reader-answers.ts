@@ -15,7 +15,7 @@ const A4 = { width: 595, height: 842 }
 export const inAnHour = (): string => new Date(Date.now() + OPENING_MINUTES * 60_000).toISOString()
 
 /** An opening of a document with so many pages of A4. */
-export const buildOpening = (count: number, changes: Partial<Opening> = {}): Opening => ({
+const buildOpening = (count: number, changes: Partial<Opening> = {}): Opening => ({
   opening: 'opened',
   expires_at: inAnHour(),
   document_id: 41,
@@ -59,7 +59,7 @@ export const answerPictures = (): Answer => ({
 })
 
 /** Words in one line, each 60 points wide, as they are on a page. */
-export const buildPageText = (number: number, text: string): PageText => ({
+const buildPageText = (number: number, text: string): PageText => ({
   number,
   ...A4,
   words: text

@@ -45,7 +45,7 @@ export function getViewing(fileName: string): 'tab' | 'text' | 'nothing' {
 }
 
 /** Whether the document's page shows the text of the file. */
-export const hasText = (fileName: string): boolean =>
+const hasText = (fileName: string): boolean =>
   (TEXT_EXTENSIONS as readonly string[]).includes(getExtension(fileName))
 
 /**

@@ -42,7 +42,7 @@ const listBlockTexts = (block: TextBlock): readonly string[] =>
 export const countPieces = (block: TextBlock): number => listBlockTexts(block).length
 
 /** The pieces in which the text of a page is drawn, in reading order. */
-export const listPieces = ({ words, part }: PageText): readonly string[] =>
+const listPieces = ({ words, part }: PageText): readonly string[] =>
   part ? part.blocks.flatMap(listBlockTexts) : words.map(({ text }) => text)
 
 interface FoldedPage {

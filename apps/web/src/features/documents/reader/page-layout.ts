@@ -2,7 +2,7 @@
 import type { Opening, PageWidth } from '@casework/contract/document-reader'
 
 /** In percent of the width that fits. */
-export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const
+const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const
 export const FIT = 100
 const SHARP_ZOOM = 125
 /** Between two pages. */

@@ -104,7 +104,7 @@ function Part({ number, count, reading, marks, onSettled }: PartProps) {
   const isSettled = read !== undefined || loaded.error !== undefined
   useEffect(() => {
     if (isSettled) onSettled(number)
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller makes another function each time
   }, [isSettled, number])
   useEffect(() => {
     if (marks.current !== undefined)
