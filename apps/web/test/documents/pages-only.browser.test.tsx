@@ -3,7 +3,6 @@ import { documentBatches } from '@casework/contract/document-batches'
 import { PAGES_ONLY } from '@casework/contract/document-settings'
 import { documentEndpoints } from '@casework/contract/documents'
 import { levelPlans } from '@casework/contract/level-plans'
-import { documentContents } from '@casework/contract/document-texts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse } from '../answers.ts'
@@ -12,6 +11,7 @@ import { answerRecords } from '../records/records-samples.ts'
 import { buildDocument } from '../samples.ts'
 import { openScreen, type Viewer } from '../screen.tsx'
 import { getBar, keepDocuments, pressInBar, selectDocuments } from './documents-samples.ts'
+import { answerNoPages } from './reader-answers.ts'
 
 const red = buildDocument({ id: 41, file_name: 'opinion.pdf', download_allowed: false })
 const green = buildDocument({ id: 42, file_name: 'letter.pdf', security_level: 'green' })
@@ -23,7 +23,7 @@ const open = (path = '/documents', viewer: Viewer = {}) =>
       ...answerRecords(),
       ...keepDocuments([red, green]).answers,
       answer(levelPlans.getPlan, null),
-      refuse(documentContents.firstPage),
+      answerNoPages(),
       answer(connectionEndpoints.followers, []),
     ],
     viewer,
