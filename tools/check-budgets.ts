@@ -32,11 +32,11 @@ const PAGES: Record<string, { entries: string[]; limit: number }> = {
     limit: 213,
   },
 }
-const CSS_LIMIT = 15
+const CSS_LIMIT = 15.5
 const FONTS_LIMIT = 52
 const CHUNK_LIMIT = 35
 /** 420 for the specification, 220 for what was added since (decisions 0053 and 0098). */
-const ALL_LIMIT = 643
+const ALL_LIMIT = 656
 const LANGUAGE = /\/texts\/src\/catalogues\/\w+\.json$/
 
 type SizeOf = (file: string) => number
