@@ -10,6 +10,7 @@ import type { Rotation, Sheet } from './page-layout.ts'
 import type { Reading } from './reading.ts'
 import { TextLayer } from './text-layer.tsx'
 import { useLoaded } from './use-loaded.ts'
+import { useRetryOnceConfirmed } from './use-retry-once-confirmed.ts'
 
 /** A page that is only passed by is not fetched. */
 const PASSING_MS = 100
@@ -111,6 +112,7 @@ interface FailureProps {
 }
 
 function Failure({ number, error, onRetry }: FailureProps) {
+  useRetryOnceConfirmed(error, onRetry)
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
       <p role="alert">

@@ -8,6 +8,7 @@ import { buildQueryKey, isRefused } from '~/platform/query/query'
 import { toast } from '~/ui'
 import { choosePictureWidth, FIT } from './page-layout.ts'
 import { Reading } from './reading.ts'
+import { useRetryOnceConfirmed } from './use-retry-once-confirmed.ts'
 
 interface State {
   reading?: Reading
@@ -48,12 +49,11 @@ export function useReading({ id, security_level }: DocumentRecord) {
     }
     // At another level its pages have a stamp, or none.
   }, [client, id, attempt, security_level])
-  return {
-    ...state,
-    /** Opens the document once more, after a failure. */
-    retry: () => {
-      setState({})
-      setAttempt(attempt + 1)
-    },
+  /** Opens the document once more, after a failure. */
+  const retry = () => {
+    setState({})
+    setAttempt(attempt + 1)
   }
+  useRetryOnceConfirmed(state.error, retry)
+  return { ...state, retry }
 }
