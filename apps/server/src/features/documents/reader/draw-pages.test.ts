@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { PreviewKind } from '../previews/preview-kind.ts'
-import { drawPages, readPages, type PageAsk } from './draw-pages.ts'
+import { drawPages, readPages, WORDS, type PageAsk } from './draw-pages.ts'
 import { readRawPage } from './raw-page.ts'
 
 const FIRM = 1
@@ -43,6 +43,23 @@ test('the list of pages comes with page 1, and a page with the next two (READ-00
     height: 600,
   })
   expect(await readRawPage(fourth.picture)).toMatchObject({ width: 1800, height: 1188 })
+})
+
+test('the words of many pages are read by one process, each as it comes (READ-039)', async () => {
+  const early: number[] = []
+  const range = { from: 2, to: 101 }
+  const pages = await drawPages(FIRM, 'pdf', range, WORDS, give(FIVE), async ({ number }) => {
+    early.push(number)
+  })
+  expect(pages).toMatchObject(
+    [2, 3, 4, 5].map((number) => ({
+      number,
+      width: 299 + number,
+      words: [{ text: 'Page' }, { text: String(number) }],
+      picture: Buffer.alloc(0),
+    })),
+  )
+  expect(early).toEqual([2, 3, 4, 5])
 })
 
 test('a picture is one page; its points are 0.75 of its pixels (READ-002)', async () => {

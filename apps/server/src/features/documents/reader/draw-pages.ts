@@ -26,7 +26,12 @@ export interface PageAsk {
   readonly format: PageFormat
 }
 
-/** The pages of one run: at most three. */
+/** How pages are read: drawn, or their words only. */
+export type ReadAsk = PageAsk | typeof WORDS
+/** The places of words are the same in all widths. */
+export const WORDS = { width: 900, format: 'words' } as const
+
+/** The pages of one run, as many as its format allows. */
 export interface PageRange {
   readonly from: number
   readonly to?: number
@@ -67,17 +72,19 @@ export async function readPages(
 }
 
 /**
- * Draws a page and the next two or fewer, as far as the document and the time go.
+ * Draws pages or reads their words, as far as the document and the time go.
+ * @param onPage called for each page when it is there, one after another
  * @throws Refusal rate_limited when too much of the firm is waiting
  */
 export async function drawPages(
   firm: number,
   kind: PreviewKind,
   range: PageRange,
-  ask: PageAsk,
+  ask: ReadAsk,
   source: () => Promise<Readable>,
+  onPage?: (page: DrawnPage) => Promise<void>,
 ): Promise<readonly DrawnPage[] | NoPicture | Stopped> {
-  const { frames, reason } = await draw(firm, kind, range, ask, source)
+  const { frames, reason } = await draw(firm, kind, range, ask, source, onPage)
   return frames.drawn.length > 0 ? frames.drawn : reason
 }
 
@@ -85,12 +92,13 @@ const draw = (
   firm: number,
   kind: PreviewKind,
   range: PageRange | { readonly from: 'list' },
-  ask: PageAsk,
+  ask: ReadAsk,
   source: () => Promise<Readable>,
+  onPage?: (page: DrawnPage) => Promise<void>,
 ) =>
   runInTurn(firm, async () => {
     const order: Order = { ...range, kind, ...ask, max_words: MAX_PAGE_WORDS }
-    const frames = new FrameReader(order)
+    const frames = new FrameReader(order, onPage)
     const { code, wasKilled } = await drawer.run({
       input: Readable.from(giveOrder(order, await source())),
       take: frames.take,

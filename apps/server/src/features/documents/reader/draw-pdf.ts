@@ -78,6 +78,11 @@ export function findText({ call }: Pdfium, { document }: Pdf, count: number): bo
   return false
 }
 
+export function closePage({ call }: Pdfium, loaded: LoadedPage): LoadedPage {
+  call.FPDF_ClosePage(loaded.page)
+  return loaded
+}
+
 /** Draws a page and closes it. */
 export function drawPdfPage(
   { call, copy }: Pdfium,

@@ -8,12 +8,15 @@ import type { PreviewKind } from '../previews/preview-kind.ts'
 import {
   drawPages,
   readPages,
+  WORDS,
   type DrawnPage,
   type PageAsk,
   type PageList as ReadList,
+  type ReadAsk,
   type Stopped,
 } from './draw-pages.ts'
-import { PageRuns, type Outcome } from './page-runs.ts'
+import { PAGES_OF_RUN } from './page-frame.ts'
+import { PageRuns } from './page-runs.ts'
 
 type PageList = Pick<ReadList, 'pages' | 'hasText'>
 type NoPage = NoPicture | Stopped
@@ -24,22 +27,20 @@ export interface PagedFile extends Pick<StoredFile, 'store_key' | 'file_size'> {
   readonly kind: PreviewKind
 }
 
-const getPicturePart = (number: number, { width, format }: PageAsk): CachePart =>
-  `${number}.${width}.${format}`
+const getPart = (number: number, { width, format }: ReadAsk): CachePart =>
+  format === 'words' ? `${number}.words` : `${number}.${width}.${format}`
 
 /** Reads the bytes of a stored file. */
 export type OpenFile = (file: Pick<StoredFile, 'store_key' | 'file_size'>) => Promise<Readable>
 
-async function keepPages(
+async function keepPage(
   cache: PreviewCache,
   { store_key }: PagedFile,
-  ask: PageAsk,
-  drawn: readonly DrawnPage[],
+  ask: ReadAsk,
+  { number, picture, words }: DrawnPage,
 ): Promise<void> {
-  for (const { number, picture, words } of drawn) {
-    await cache.keep(store_key, getPicturePart(number, ask), picture)
-    await cache.keep(store_key, `${number}.words`, Buffer.from(JSON.stringify(words)))
-  }
+  if (ask.format !== 'words') await cache.keep(store_key, getPart(number, ask), picture)
+  await cache.keep(store_key, `${number}.words`, Buffer.from(JSON.stringify(words)))
 }
 
 /** Concurrent requests for the list of a file share one process. */
@@ -54,7 +55,8 @@ function createListFinder(openFile: OpenFile, cache: PreviewCache) {
     if (answer === 'stopped') return answer
     const list =
       typeof answer === 'string' ? answer : { pages: answer.pages, hasText: answer.hasText }
-    if (typeof answer !== 'string') await keepPages(cache, file, ask, answer.drawn)
+    if (typeof answer !== 'string')
+      for (const page of answer.drawn) await keepPage(cache, file, ask, page)
     await cache.keep(file.store_key, 'pages', Buffer.from(JSON.stringify(list)))
     return list
   }
@@ -69,38 +71,60 @@ function createListFinder(openFile: OpenFile, cache: PreviewCache) {
 }
 
 /** Waits for the run that draws a page, and starts it if there is none. */
-function createDrawer(openFile: OpenFile, cache: PreviewCache, runs: PageRuns) {
-  return async (
+function createDrawer(
+  openFile: OpenFile,
+  cache: PreviewCache,
+  runs: PageRuns,
+  drawRange: typeof drawPages,
+) {
+  /** The next page that is there, as far as a run goes. */
+  const findKept = async ({ store_key }: PagedFile, number: number, ask: ReadAsk, step: 1 | -1) => {
+    for (let away = 1; away < PAGES_OF_RUN[ask.format]; away += 1) {
+      const near = number + away * step
+      if (near < 1) return undefined
+      // What is being drawn now may be in the cache when the loop ends.
+      if (runs.find(store_key, near, ask) || (await cache.has(store_key, getPart(near, ask))))
+        return near
+    }
+    return undefined
+  }
+
+  /** @param isAlone whether no page before this one is drawn along */
+  return async function draw(
     file: PagedFile,
     number: number,
-    ask: PageAsk,
+    ask: ReadAsk,
     part: CachePart,
-  ): Promise<DrawnPage | Exclude<Outcome, readonly unknown[]>> => {
+    isAlone = false,
+  ): Promise<DrawnPage | NoPage | 'kept'> {
     const { store_key, account_id, kind } = file
-    const kept = new Set<number>()
-    for (const near of [number - 2, number - 1, number + 1, number + 2]) {
-      // What is being drawn now may be in the cache when the loop ends.
-      const isDrawing = runs.find(store_key, near, ask) !== undefined
-      if (isDrawing || (await cache.has(store_key, getPicturePart(near, ask)))) kept.add(near)
-    }
-    const run = runs.findOrStart(store_key, number, ask, kept, async (range) => {
+    const next = await findKept(file, number, ask, 1)
+    const before =
+      next !== number + 1 ? undefined : isAlone ? number - 1 : await findKept(file, number, ask, -1)
+    const kept = new Set([next, before].filter((near) => near !== undefined))
+    const run = runs.findOrStart(store_key, number, ask, kept, async (range, onPage) => {
       // Another run may have ended since the cache was asked.
       if (await cache.has(store_key, part)) return 'kept'
-      const drawn = await drawPages(account_id, kind, range, ask, () => openFile(file))
-      if (typeof drawn !== 'string') await keepPages(cache, file, ask, drawn)
-      return drawn
+      const source = () => openFile(file)
+      return drawRange(account_id, kind, range, ask, source, async (page) => {
+        await keepPage(cache, file, ask, page)
+        onPage(page)
+      })
     })
-    const outcome = await run.done
-    if (typeof outcome === 'string') return outcome
-    // The program may have drawn less than asked.
-    return outcome.find((page) => page.number === number) ?? 'stopped'
+    const page = await run.find(number)
+    if (page !== undefined && page !== 'stopped' && page !== 'damaged') return page
+    // A page before this one may have ended the run.
+    return run.from === number ? (page ?? 'stopped') : draw(file, number, ask, part, true)
   }
 }
 
-/** Requests for what is being drawn wait for it, so each page is drawn once for each width. */
-export function createPageFinder(openFile: OpenFile, cache: PreviewCache) {
+/**
+ * Requests for what is being drawn wait for it, so each page is drawn once for each width.
+ * @param drawRange for tests
+ */
+export function createPageFinder(openFile: OpenFile, cache: PreviewCache, drawRange = drawPages) {
   const runs = new PageRuns()
-  const draw = createDrawer(openFile, cache, runs)
+  const draw = createDrawer(openFile, cache, runs, drawRange)
 
   return {
     /** Takes how page 1 is drawn along, if the list is not in the cache. */
@@ -108,7 +132,7 @@ export function createPageFinder(openFile: OpenFile, cache: PreviewCache) {
 
     /** The picture of a page that the list has, without a stamp. */
     async findPicture(file: PagedFile, number: number, ask: PageAsk): Promise<Buffer | NoPage> {
-      const part = getPicturePart(number, ask)
+      const part = getPart(number, ask)
       const found = await cache.find(file.store_key, part)
       if (found) return found
       const page = await draw(file, number, ask, part)
@@ -116,17 +140,14 @@ export function createPageFinder(openFile: OpenFile, cache: PreviewCache) {
       return typeof page === 'string' ? page : page.picture
     },
 
-    /** @param ask how to draw the page, if it has not been drawn in any way */
-    async findWords(
-      file: PagedFile,
-      number: number,
-      ask: PageAsk,
-    ): Promise<readonly PageWord[] | NoPage> {
-      const part: CachePart = `${number}.words`
+    /** The words of a page that the list has, and with them those of many that follow. */
+    async findWords(file: PagedFile, number: number): Promise<readonly PageWord[] | NoPage> {
+      if (file.kind === 'image') return []
+      const part = getPart(number, WORDS)
       const found = await cache.find(file.store_key, part)
       if (found) return JSON.parse(found.toString()) as PageWord[]
-      const page = await draw(file, number, runs.find(file.store_key, number)?.ask ?? ask, part)
-      if (page === 'kept') return this.findWords(file, number, ask)
+      const page = await draw(file, number, runs.find(file.store_key, number)?.ask ?? WORDS, part)
+      if (page === 'kept') return this.findWords(file, number)
       return typeof page === 'string' ? page : page.words
     },
   }

@@ -6,22 +6,27 @@ import type { Size } from './page-size.ts'
 
 /** `webp`: sent as it is. `raw`: pixels, three bytes each, for pages that get a stamp. */
 export type PageFormat = 'webp' | 'raw'
+/** `words`: no picture is drawn. */
+export type ReadFormat = PageFormat | 'words'
 
 /** First line of the program's input, as JSON; the file follows. */
 export interface Order {
-  /** The list of pages and page 1, or this page and the next two. */
+  /** The list of pages and page 1, or the first page of the run. */
   readonly from: 'list' | number
-  /** The last page, if it comes before the next two. */
+  /** The last page, if it comes before the most pages of a run. */
   readonly to?: number
   readonly kind: PreviewKind
   readonly width: PageWidth
-  readonly format: PageFormat
+  readonly format: ReadFormat
   /** Words of one page, at most. */
   readonly max_words: number
 }
 
-/** Pages of one run, at most. */
-export const PAGES_OF_RUN = 3
+/** Pages of one run, at most: a search reads the words of all. */
+export const PAGES_OF_RUN: Readonly<Record<ReadFormat, number>> = { webp: 3, raw: 3, words: 100 }
+/** A run that reads words ends with the page that exceeds one of these. */
+export const MAX_RUN_WORDS = 200_000
+export const MAX_READING_MS = 3000
 /** Of a file with more pages nothing is shown. */
 export const MAX_PAGES = 20_000
 /** A word that is longer is cut into several. */
@@ -38,8 +43,8 @@ export interface PageHead {
   readonly number: number
   /** In points. */
   readonly size: Size
-  /** In pixels. */
-  readonly picture: Size
+  /** In pixels; absent if only words are read. */
+  readonly picture?: Size
   readonly words: readonly PageWord[]
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DrawnPage, PageAsk, PageRange } from './draw-pages.ts'
+import type { DrawnPage, PageAsk, PageRange, ReadAsk } from './draw-pages.ts'
 import { PageRuns } from './page-runs.ts'
 
 const ASK: PageAsk = { width: 900, format: 'webp' }
 const WIDE: PageAsk = { width: 1800, format: 'webp' }
+const WORDS: ReadAsk = { width: 900, format: 'words' }
 
 const buildPage = (number: number): DrawnPage => ({
   number,
@@ -91,4 +92,27 @@ test('another width is drawn by itself, and tells how a page is being drawn', as
   end()
   await Promise.all([narrow, wide])
   expect(runs.find('a', 2)).toBeUndefined()
+})
+
+test('a page is there before those behind it, and none after the end (READ-039)', async () => {
+  const runs = new PageRuns()
+  const { promise: end, resolve } = Promise.withResolvers<'stopped'>()
+  const started: PageRange[] = []
+  const start = (number: number, kept: number[] = []) =>
+    runs.findOrStart('a', number, WORDS, new Set(kept), (range, onPage) => {
+      started.push(range)
+      onPage(buildPage(range.from))
+      return end
+    })
+  const run = start(7)
+  expect(start(106)).toBe(run)
+  expect(await run.find(7)).toMatchObject({ number: 7 })
+  const eighth = run.find(8)
+  expect(start(6, [4]).from).toBe(5)
+  resolve('stopped')
+  expect([await eighth, await run.find(7)]).toMatchObject(['stopped', { number: 7 }])
+  expect(started).toEqual([
+    { from: 7, to: 106 },
+    { from: 5, to: 6 },
+  ])
 })

@@ -1,19 +1,26 @@
-// Which pages of which file are being drawn.
+// Which pages of which file are being drawn, or their words being read.
 import type { NoPicture } from '../previews/no-picture.ts'
-import type { DrawnPage, PageAsk, PageRange, Stopped } from './draw-pages.ts'
+import type { DrawnPage, PageRange, ReadAsk, Stopped } from './draw-pages.ts'
 import { PAGES_OF_RUN } from './page-frame.ts'
 
 /** `kept`: in the cache by now, because another run has ended. */
 export type Outcome = readonly DrawnPage[] | NoPicture | Stopped | 'kept'
 
-interface Run extends Required<PageRange> {
-  readonly ask: PageAsk
+/** Draws the pages of a run, and hands out each when it is there. */
+type Draw = (range: PageRange, onPage: (page: DrawnPage) => void) => Promise<Outcome>
+
+export interface Run extends Required<PageRange> {
+  readonly ask: ReadAsk
   readonly done: Promise<Outcome>
+  /** Does not wait for the pages behind it. Undefined: the run ended before this page. */
+  readonly find: (
+    number: number,
+  ) => Promise<DrawnPage | Exclude<Outcome, readonly unknown[]> | undefined>
 }
 
 const draws = ({ from, to }: Run, number: number) => from <= number && number <= to
 
-const isSameAsk = (one: PageAsk, other: PageAsk) =>
+const isSameAsk = (one: ReadAsk, other: ReadAsk) =>
   one.width === other.width && one.format === other.format
 
 export class PageRuns {
@@ -21,7 +28,7 @@ export class PageRuns {
   readonly #runs = new Map<string, Run[]>()
 
   /** The run that draws a page, in this way or in any. */
-  find(key: string, number: number, ask?: PageAsk): Pick<Run, 'ask' | 'done'> | undefined {
+  find(key: string, number: number, ask?: ReadAsk): Run | undefined {
     return this.#runs
       .get(key)
       ?.find((run) => draws(run, number) && (!ask || isSameAsk(run.ask, ask)))
@@ -35,30 +42,44 @@ export class PageRuns {
   findOrStart(
     key: string,
     number: number,
-    ask: PageAsk,
+    ask: ReadAsk,
     kept: ReadonlySet<number>,
-    draw: (range: PageRange) => Promise<Outcome>,
-  ): Pick<Run, 'done'> {
+    draw: Draw,
+  ): Run {
     const found = this.find(key, number, ask)
     if (found) return found
     const isThere = (page: number) => kept.has(page) || this.find(key, page, ask) !== undefined
-    const range = chooseRange(number, isThere)
-    const done = draw(range).finally(() => {
+    const range = chooseRange(number, PAGES_OF_RUN[ask.format], isThere)
+    const run: Run = startRun(range, ask, draw, () => {
       const rest = this.#runs.get(key)?.filter((one) => one !== run) ?? []
       if (rest.length > 0) this.#runs.set(key, rest)
       else this.#runs.delete(key)
     })
-    const run: Run = { ...range, ask, done }
     this.#runs.set(key, [...(this.#runs.get(key) ?? []), run])
     return run
   }
 }
 
-/** A page and the next two; before a page that is there, who reads backwards needs those before. */
-function chooseRange(number: number, isThere: (page: number) => boolean): Required<PageRange> {
+function startRun(range: Required<PageRange>, ask: ReadAsk, draw: Draw, onEnd: () => void): Run {
+  const pages = new Map<number, PromiseWithResolvers<DrawnPage>>()
+  const expect = (number: number) => {
+    const page = pages.get(number) ?? Promise.withResolvers<DrawnPage>()
+    pages.set(number, page)
+    return page
+  }
+  const done = draw(range, (page) => expect(page.number).resolve(page)).finally(onEnd)
+  const ended = done.then((outcome) => (typeof outcome === 'string' ? outcome : undefined))
+  return { ...range, ask, done, find: (number) => Promise.race([expect(number).promise, ended]) }
+}
+
+/** A page and the next ones; before a page that is there, who reads backwards needs those before. */
+function chooseRange(
+  number: number,
+  pages: number,
+  isThere: (page: number) => boolean,
+): Required<PageRange> {
   let [from, to] = [number, number]
-  while (to - from < PAGES_OF_RUN - 1 && !isThere(to + 1)) to += 1
-  if (to === number)
-    while (to - from < PAGES_OF_RUN - 1 && from > 1 && !isThere(from - 1)) from -= 1
+  while (to - from < pages - 1 && !isThere(to + 1)) to += 1
+  if (to === number) while (to - from < pages - 1 && from > 1 && !isThere(from - 1)) from -= 1
   return { from, to }
 }

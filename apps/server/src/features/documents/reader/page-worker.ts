@@ -4,9 +4,24 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { acceptInput } from '../../../platform/sandbox/confined-program.ts'
 import { NO_PICTURE } from '../previews/no-picture.ts'
-import { drawPdfPage, findText, listPages, loadPage, type PagePixels } from './draw-pdf.ts'
-import { buildFrame, PAGES_OF_RUN, type ListHead, type Order, type PageHead } from './page-frame.ts'
-import { startPdfium, Unreadable } from './pdfium.ts'
+import {
+  closePage,
+  drawPdfPage,
+  findText,
+  listPages,
+  loadPage,
+  type PagePixels,
+} from './draw-pdf.ts'
+import {
+  buildFrame,
+  MAX_READING_MS,
+  MAX_RUN_WORDS,
+  PAGES_OF_RUN,
+  type ListHead,
+  type Order,
+  type PageHead,
+} from './page-frame.ts'
+import { startPdfium, Unreadable, type Pdf } from './pdfium.ts'
 
 // The library that draws PDFs is compiled while the one for images is loaded.
 const [pdfium, { drawImagePage, encodePage, limitDecoders }] = await Promise.all([
@@ -45,8 +60,21 @@ async function sendPdf(file: Buffer, order: Order) {
     await send({ kind: 'list', pages, has_text })
     return sendOne(1, first)
   }
-  const last = Math.min(pages.length, order.to ?? Infinity, from + PAGES_OF_RUN - 1)
+  const last = Math.min(pages.length, order.to ?? Infinity, from + PAGES_OF_RUN[format] - 1)
+  if (format === 'words') return sendWords(pdf, order, from, last)
   for (let number = from; number <= last; number += 1) await sendOne(number)
+}
+
+/** What is left when the time is over is read by another process. */
+async function sendWords(pdf: Pdf, order: Order, from: number, last: number) {
+  const end = performance.now() + MAX_READING_MS
+  let count = 0
+  for (let number = from; number <= last; number += 1) {
+    const { size, words } = closePage(pdfium, loadPage(pdfium, pdf, number - 1, order))
+    await send({ kind: 'page', number, size, words })
+    count += words.length
+    if (count > MAX_RUN_WORDS || performance.now() > end) return
+  }
 }
 
 async function sendImage(file: Buffer, order: Order) {

@@ -146,12 +146,12 @@ const sendPageText =
 
 async function readText(
   pages: PageFinder,
-  { content, number, ask, file }: Awaited<ReturnType<typeof findPage>>,
+  { content, number, file }: Awaited<ReturnType<typeof findPage>>,
 ): Promise<PageText> {
   if (content.kind === 'text') return { ...EMPTY, number, ...describePart(content.text, number) }
   const size = content.kind === 'pages' ? content.sizes[number - 1] : undefined
   if (content.kind !== 'pages' || !size) throw pageNotFound()
-  const words = await pages.findWords(content.file, number, ask)
+  const words = await pages.findWords(content.file, number)
   if (typeof words === 'string') throw refusePage(words, file)
   return { ...EMPTY, number, width: size.width, height: size.height, words }
 }

@@ -1,6 +1,6 @@
 import { MAX_PAGE_WORDS } from '@casework/contract/document-reader'
 import { expect, test } from 'vitest'
-import { buildFrame, type ListHead, type Order, type PageHead } from './page-frame.ts'
+import { buildFrame, type ListHead, type Order, type PageHead, PAGES_OF_RUN } from './page-frame.ts'
 import { readRawPage } from './raw-page.ts'
 import { FrameReader } from './read-frames.ts'
 
@@ -50,6 +50,26 @@ test('keeps what was complete when the process was stopped', async () => {
   expect(drawn).toEqual([])
 })
 
+test('reads words without pictures, and hands each page out when it is complete', async () => {
+  const { size, words } = PAGE
+  const bytes = [4, 5].map((number) =>
+    build({ kind: 'page', number, size, words }, Buffer.alloc(0)),
+  )
+  const handed: number[] = []
+  const frames = new FrameReader({ ...ORDER, format: 'words' }, async ({ number }) => {
+    await Promise.resolve()
+    handed.push(number)
+  })
+  for (const [at, frame] of bytes.entries()) {
+    await frames.take(frame)
+    expect(handed).toEqual([4, 5].slice(0, at + 1))
+  }
+  expect(frames.drawn).toMatchObject([
+    { number: 4, picture: Buffer.alloc(0), words: [WORD] },
+    { number: 5, picture: Buffer.alloc(0), words: [WORD] },
+  ])
+})
+
 test('keeps pixels compressed', async () => {
   const pixels = Buffer.alloc(900 * 2 * 3, 'pixels')
   const { drawn } = await read(build(PAGE, pixels), { format: 'raw' }, 999)
@@ -64,6 +84,12 @@ test('leaves out what is no field of a word, and control characters', async () =
 })
 
 const many = (count: number, item: unknown) => Array.from({ length: count }, () => item)
+
+/** Pages from 4 on without pictures. */
+const buildWords = (pages: readonly unknown[]) =>
+  Buffer.concat(
+    pages.map((words, at) => build({ ...PAGE, number: 4 + at, words }, Buffer.alloc(0))),
+  )
 
 test.each<[string, Buffer, Partial<Order>?]>([
   ['another page', build({ ...PAGE, number: 5 })],
@@ -85,6 +111,17 @@ test.each<[string, Buffer, Partial<Order>?]>([
   ['a head that is no JSON', Buffer.concat([Buffer.from([3, 0, 0, 0, 1, 0, 0, 0]), WEBP])],
   ['a huge head', Buffer.from([0, 0, 0, 255, 0, 0, 0, 0])],
   ['four pages', Buffer.concat([4, 5, 6, 7].map((number) => build({ ...PAGE, number })))],
+  ['a picture beside words', build(PAGE), { format: 'words' }],
+  [
+    'words of too many pages',
+    buildWords(Array.from({ length: PAGES_OF_RUN.words + 1 }, () => [])),
+    { format: 'words' },
+  ],
+  [
+    'too many words of a run',
+    buildWords(Array.from({ length: 12 }, () => many(MAX_PAGE_WORDS, WORD))),
+    { format: 'words' },
+  ],
   ['a list without pages', build({ ...LIST, pages: [] }, Buffer.alloc(0)), { from: 'list' }],
   ['a list with a picture', build(LIST), { from: 'list' }],
   [
@@ -96,5 +133,6 @@ test.each<[string, Buffer, Partial<Order>?]>([
   const frames = new FrameReader({ ...ORDER, ...order })
   await expect(frames.take(bytes)).rejects.toThrow(/./)
   expect(frames.isMalformed).toBe(true)
-  expect(frames.drawn.length).toBeLessThanOrEqual(3)
+  const { format } = { ...ORDER, ...order }
+  expect(frames.drawn.length).toBeLessThanOrEqual(PAGES_OF_RUN[format])
 })

@@ -3,6 +3,7 @@ import type { PageWord } from '@casework/contract/document-reader'
 import {
   LENGTHS_BYTES,
   MAX_PAGES,
+  MAX_RUN_WORDS,
   MAX_WORD_LENGTH,
   PAGES_OF_RUN,
   type ListHead,
@@ -17,7 +18,7 @@ export interface DrawnPage {
   /** In points, upright. */
   readonly width: number
   readonly height: number
-  /** A WebP file, or what `stampPage` reads. */
+  /** A WebP file, or what `stampPage` reads; empty if only words are read. */
   readonly picture: Buffer
   readonly words: readonly PageWord[]
 }
@@ -28,7 +29,7 @@ const MAX_WEBP_BYTES = 8 * 1024 * 1024
 /** Longest side of a page, in points, after white was added. */
 const MAX_POINTS = 1_000_000
 export const MAX_ANSWER_BYTES =
-  PAGES_OF_RUN * (MAX_PAGE_PIXELS * CHANNELS + MAX_HEAD_BYTES + LENGTHS_BYTES) + MAX_HEAD_BYTES
+  PAGES_OF_RUN.raw * (MAX_PAGE_PIXELS * CHANNELS + MAX_HEAD_BYTES + LENGTHS_BYTES) + MAX_HEAD_BYTES
 
 interface Sink {
   readonly write: (part: Buffer) => unknown
@@ -50,15 +51,19 @@ export class FrameReader {
   readonly drawn: DrawnPage[] = []
   isMalformed = false
   readonly #order: Order
+  readonly #onPage: (page: DrawnPage) => Promise<void>
   readonly #maxPages: number
+  #words = 0
   #sink = collect()
   /** Bytes that are still missing of what is being read. */
   #missing = LENGTHS_BYTES
-  #next: (bytes: Buffer) => void
+  #next: (bytes: Buffer) => void | Promise<void>
 
-  constructor(order: Order) {
+  /** @param onPage called for each page that is complete, one after another */
+  constructor(order: Order, onPage: (page: DrawnPage) => Promise<void> = async () => undefined) {
     this.#order = order
-    this.#maxPages = order.from === 'list' ? 1 : PAGES_OF_RUN
+    this.#onPage = onPage
+    this.#maxPages = order.from === 'list' ? 1 : PAGES_OF_RUN[order.format]
     this.#next = this.#readLengths
   }
 
@@ -74,7 +79,7 @@ export class FrameReader {
         rest = rest.subarray(part.length)
         this.#missing -= part.length
         await this.#sink.write(part)
-        if (this.#missing === 0) this.#next(await this.#sink.end())
+        if (this.#missing === 0) await this.#next(await this.#sink.end())
       }
     } catch (error) {
       this.isMalformed = true
@@ -82,7 +87,7 @@ export class FrameReader {
     }
   }
 
-  #expect(bytes: number, next: (bytes: Buffer) => void, sink = collect()): void {
+  #expect(bytes: number, next: (bytes: Buffer) => void | Promise<void>, sink = collect()): void {
     this.#missing = bytes
     this.#next = next
     this.#sink = sink
@@ -94,7 +99,7 @@ export class FrameReader {
     this.#expect(head, (json) => this.#readHead(JSON.parse(json.toString()) as unknown, picture))
   }
 
-  #readHead(head: unknown, pictureBytes: number): void {
+  #readHead(head: unknown, pictureBytes: number): void | Promise<void> {
     if (this.#order.from === 'list' && this.list === undefined) {
       demand(pictureBytes === 0)
       this.list = checkList(head as ListHead)
@@ -105,6 +110,12 @@ export class FrameReader {
     demand(this.drawn.length < this.#maxPages)
     demand(page.number === (from === 'list' ? 1 : from) + this.drawn.length)
     const size = checkSize(page.size, MAX_POINTS)
+    const words = checkWords(page.words, max_words)
+    if (format === 'words') {
+      demand(pictureBytes === 0 && this.#words <= MAX_RUN_WORDS)
+      this.#words += words.length
+      return this.#add({ number: page.number, ...size, picture: Buffer.alloc(0), words })
+    }
     const picture = checkSize(page.picture, MAX_PAGE_PIXELS)
     demand(picture.width === width && Number.isInteger(picture.height))
     demand(picture.width * picture.height <= MAX_PAGE_PIXELS)
@@ -113,16 +124,20 @@ export class FrameReader {
         ? pictureBytes === picture.width * picture.height * CHANNELS
         : pictureBytes > 0 && pictureBytes <= MAX_WEBP_BYTES,
     )
-    const words = checkWords(page.words, max_words)
     return this.#expect(
       pictureBytes,
       (bytes) => {
         if (format === 'webp') demand(isWebp(bytes))
-        this.drawn.push({ number: page.number, ...size, picture: bytes, words })
-        this.#expect(LENGTHS_BYTES, this.#readLengths)
+        return this.#add({ number: page.number, ...size, picture: bytes, words })
       },
       format === 'raw' ? startRawPage(picture) : collect(),
     )
+  }
+
+  #add(page: DrawnPage): Promise<void> {
+    this.drawn.push(page)
+    this.#expect(LENGTHS_BYTES, this.#readLengths)
+    return this.#onPage(page)
   }
 }
 
