@@ -9,19 +9,19 @@ type Work = Required<Pick<Confined, 'take'>> & { readonly input: Readable }
 
 interface Waiting {
   readonly give: (work: Work) => Promise<Result>
-  readonly dismiss: () => void
 }
 
 /**
  * Runs a program that is slow to start. After each run the next process is started, which waits for
- * one input and is never used for a second one. Only one waits; further runs start their own.
+ * one input and is never used for a second one. Only one waits; further runs start their own. The
+ * program has to end when its input ends, so that none stays behind this process.
  */
 export function createSpare(program: Omit<Confined, 'input' | 'take'>, maxWaitMs = MAX_WAIT_MS) {
   let spare: Waiting | undefined
 
   function start(): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>()
-    // It may be dismissed before it has started.
+    // The time may be over before it has started.
     promise.catch(() => undefined)
     let take: Work['take'] | undefined
     const ended = runConfined({ ...program, input: promise, take: async (part) => take?.(part) })
@@ -33,7 +33,6 @@ export function createSpare(program: Omit<Confined, 'input' | 'take'>, maxWaitMs
         resolve(work.input)
         return ended
       },
-      dismiss: () => reject(new Error('Not used')),
     }
     // It may end while it waits.
     ended
@@ -55,12 +54,6 @@ export function createSpare(program: Omit<Confined, 'input' | 'take'>, maxWaitMs
       } finally {
         spare ??= start()
       }
-    },
-
-    /** Ends the process that waits. */
-    dismiss(): void {
-      spare?.dismiss()
-      spare = undefined
     },
   }
 }
