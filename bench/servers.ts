@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { SCALE_PASSWORD } from '../database/seed/scale.ts'
-import { SERVER_OPTIONS } from '../scripts/support.mjs'
+import { MEMORY, SERVER_OPTIONS } from '../scripts/support.mjs'
 import { buildEnv, type BenchData } from './prepare-data.ts'
 import { sendRequest } from './http-load.ts'
 import type { Target } from './requests.ts'
@@ -62,6 +62,7 @@ export async function startCasework(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...buildEnv(data),
+      ...MEMORY,
       PORT: String(port),
       RATE_LIMIT_FACTOR: '100000',
       STORAGE_LIMIT_MB: '100000000',

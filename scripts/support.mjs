@@ -127,7 +127,7 @@ export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-s
  * Settings of glibc: large buffers go back to the system when they are freed. Without them, pictures
  * leave 100 to 200 MB behind (decision 0103).
  */
-const MEMORY = {
+export const MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1000000',
   MALLOC_TRIM_THRESHOLD_: '4000000',
