@@ -6,7 +6,7 @@ import { requireFactorForContent } from '../../platform/http/access/require-fact
 import type { Handler } from '../../platform/http/context.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { missing } from '../../platform/refusal.ts'
-import { createAccessRefusal } from './documents.service.ts'
+import { checkAgain, createAccessRefusal } from './documents.service.ts'
 import { findFile, type StoredFile } from './documents.sql.ts'
 import { isPicture } from './previews/no-picture.ts'
 import type { PreviewCache } from './previews/preview-cache.ts'
@@ -57,11 +57,14 @@ const buildResponse = (picture: Buffer): FileResponse => ({
 /** Too small to be read, so it is no view of the document (HIST-011). */
 export const sendPreview =
   (findPicture: FindPicture): Handler<typeof documentEndpoints.preview> =>
-  async ({ scope, actor }, { params }) => {
+  async (context, { params }) => {
+    const { scope, actor } = context
     const file = await findFile(scope, params.id)
     if (!file) throw await createAccessRefusal(scope, params.id)
     requireFactorForContent(actor, file.security_level)
     const picture = await findPicture(scope.account_id, file)
     if (!picture || !isPicture(picture)) throw missing('This document has no preview')
+    // It may have waited for its turn, and been drawn, for many seconds.
+    await checkAgain(context, params.id)
     return buildResponse(picture)
   }

@@ -1,3 +1,4 @@
+import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, vi } from 'vitest'
 import { useTestApp, type Person } from '@casework/testing'
 import { askPage, buildBlank, open, useReaderFirm } from '../../../../test/documents/reader-firm.ts'
@@ -38,6 +39,15 @@ test('a level that is raised while a document is opened refuses it, or is in the
     expect(answer.status).toBe(status)
     expect(await hart.listViews(id)).toEqual(entries)
   }
+})
+
+test('a level that is raised while a preview is drawn refuses it', async () => {
+  const gold = await hart.firm.addEmployee('gold')
+  const id = await hart.add(buildBlank(1))
+  const raised = hart.setLevelWhileReading(id, 'red')
+  const answer = await gold.ask(documentEndpoints.preview, { params: { id } })
+  raised.mockRestore()
+  expect(answer.status).toBe(403)
 })
 
 test('a role that is lowered while a page is drawn gets none', async () => {
