@@ -99,11 +99,17 @@ const draw = (
   runInTurn(firm, async () => {
     const order: Order = { ...range, kind, ...ask, max_words: MAX_PAGE_WORDS }
     const frames = new FrameReader(order, onPage)
-    const { code, wasKilled } = await drawer.run({
-      input: Readable.from(giveOrder(order, await source())),
-      take: frames.take,
-    })
-    return { frames, reason: explain(code, wasKilled && !frames.isMalformed) }
+    const file = await source()
+    try {
+      const { code, wasKilled } = await drawer.run({
+        input: Readable.from(giveOrder(order, file)),
+        take: frames.take,
+      })
+      return { frames, reason: explain(code, wasKilled && !frames.isMalformed) }
+    } finally {
+      // A process that ended before it had read its order never began to read the file.
+      file.destroy()
+    }
   })
 
 async function* giveOrder(order: Order, file: Readable): AsyncGenerator<Buffer> {

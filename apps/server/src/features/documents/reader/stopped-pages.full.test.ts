@@ -3,7 +3,9 @@ import { findConfined } from '@casework/testing/documents/find-confined'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import type { PreviewCache } from '../previews/preview-cache.ts'
 import { drawPages, readPages, type PageAsk } from './draw-pages.ts'
+import { createPageFinder } from './find-pages.ts'
 
 const FIRM = 1
 const WEBP: PageAsk = { width: 900, format: 'webp' }
@@ -38,6 +40,36 @@ describe('a process that is stopped (READ-038)', () => {
     expect(await drawPages(FIRM, 'pdf', { from: 3 }, WEBP, give(file))).toMatchObject([
       { number: 3 },
     ])
+  })
+
+  test('does not keep a page from its reader that comes after the one that stopped it', async () => {
+    const parts = new Map<string, Buffer>()
+    const cache: Pick<PreviewCache, 'find' | 'has' | 'keep'> = {
+      find: (_, part) => Promise.resolve(parts.get(part)),
+      has: (_, part) => Promise.resolve(parts.has(part)),
+      keep: (_, part, bytes) => Promise.resolve(void parts.set(part, bytes)),
+    }
+    const bytes = buildPdf([EASY, HEAVY, EASY, EASY])
+    const pages = createPageFinder(give(bytes), cache as PreviewCache)
+    const file = { account_id: FIRM, store_key: 'a', file_size: bytes.length, kind: 'pdf' } as const
+    expect(await pages.findPicture(file, 4, WEBP)).toBeInstanceOf(Buffer)
+    // Who reads backwards gets the pages before along.
+    expect(await pages.findPicture(file, 3, WEBP)).toBeInstanceOf(Buffer)
+    expect([...parts.keys()].toSorted()).toEqual(
+      ['1', '3', '4'].flatMap((number) => [`${number}.900.webp`, `${number}.words`]),
+    )
+  })
+
+  test('closes the file of which it had read nothing', async () => {
+    await readPages(FIRM, 'pdf', WEBP, give(buildPdf([EASY])))
+    const pid = await vi.waitUntil(() => findConfined('page-worker.ts'))
+    const file = Readable.from([buildPdf([EASY])])
+    const reading = readPages(FIRM, 'pdf', WEBP, () => {
+      process.kill(pid, 'SIGKILL')
+      return Promise.resolve(file)
+    })
+    await reading.catch(() => undefined)
+    expect(file.destroyed).toBe(true)
   })
 
   test('by a signal while it waits is replaced', async () => {
