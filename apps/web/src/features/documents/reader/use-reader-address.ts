@@ -44,10 +44,10 @@ export function useReaderAddress() {
     words,
     isFull,
     /**
-     * Another name of what scrolls after each change: Back out of the full window must not scroll to
-     * where it was opened.
+     * Another name of what scrolls after each change, also than before a reload: Back out of the full
+     * window must not scroll to where it was opened.
      */
-    scrollId: `reader-${changes.count}`,
+    scrollId: `reader-${changes.count && performance.timeOrigin + changes.count}`,
     /** Writes the change once nothing else has changed for a moment. */
     write: (patch: Address) => {
       waiting.current = { ...waiting.current, ...patch }
