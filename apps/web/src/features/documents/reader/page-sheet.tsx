@@ -77,7 +77,7 @@ export const PageSheet = memo(function PageSheet({
     <div
       role="group"
       aria-labelledby={heading}
-      className={clsx('absolute overflow-hidden', !picture.value && 'skeleton')}
+      className={clsx('absolute overflow-hidden', !picture.value && !picture.error && 'skeleton')}
       style={{ top, left, width, height }}
     >
       <h2 id={heading} className="sr-only">
@@ -113,6 +113,10 @@ interface FailureProps {
 
 function Failure({ number, error, onRetry }: FailureProps) {
   useRetryOnceConfirmed(error, onRetry)
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  })
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
       <p role="alert">

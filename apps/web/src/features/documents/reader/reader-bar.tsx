@@ -35,7 +35,7 @@ interface ReaderBarProps extends ToolsProps {
   onRefused: (message: string) => void
 }
 
-/** The bar of the reader; on a phone at the bottom, with the pages, and the rest in a menu. */
+/** The bar of the reader; on a phone at the bottom, with pages and window, and the rest in a menu. */
 export function ReaderBar(props: ReaderBarProps) {
   const isPhone = useMediaQuery(BELOW.sm)
   const { pageField, onRefused, ...tools } = props
@@ -44,7 +44,7 @@ export function ReaderBar(props: ReaderBarProps) {
     <div
       role="toolbar"
       aria-label={t('Reader')}
-      className="z-[1] flex shrink-0 items-center gap-1 border-line bg-surface px-2 py-1 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:border-t sm:flex-wrap sm:border-b"
+      className="z-[1] flex shrink-0 flex-wrap items-center border-line bg-surface py-1 max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:border-t sm:gap-1 sm:border-b sm:px-2"
     >
       <Tool
         label={t('Previous page')}
@@ -109,17 +109,17 @@ const buildTools = ({ commands, zoom, canRotate, isFinding, isFull }: ToolsProps
       isPressed: isFinding,
       keys: '/',
     },
-    {
-      label: isFull ? t('Close full window') : t('Full window'),
-      icon: isFull ? Minimize2 : Maximize2,
-      onPress: commands.toggleFull,
-      keys: 'F',
-    },
   ],
+  full: {
+    label: isFull ? t('Close full window') : t('Full window'),
+    icon: isFull ? Minimize2 : Maximize2,
+    onPress: commands.toggleFull,
+    keys: 'F',
+  },
 })
 
 function Tools(props: ToolsProps) {
-  const { zoomOut, zoomIn, others } = buildTools(props)
+  const { zoomOut, zoomIn, others, full } = buildTools(props)
   return (
     <>
       <Tool {...zoomOut} />
@@ -130,27 +130,31 @@ function Tools(props: ToolsProps) {
       {others.map((tool) => (
         <Tool key={tool.label} {...tool} />
       ))}
+      <Tool {...full} />
     </>
   )
 }
 
 function More(props: ToolsProps) {
-  const { zoomOut, zoomIn, others } = buildTools(props)
+  const { zoomOut, zoomIn, others, full } = buildTools(props)
   return (
-    <Menu
-      trigger={
-        <Button tone="ghost" size="icon" className="max-sm:size-11" aria-label={t('More')}>
-          <Ellipsis aria-hidden size={18} />
-        </Button>
-      }
-      groups={[
-        [zoomIn, zoomOut, ...others].map((tool) => ({
-          label: tool.label,
-          icon: tool.icon,
-          onSelect: tool.onPress,
-          disabled: 'isOff' in tool && tool.isOff,
-        })),
-      ]}
-    />
+    <>
+      <Tool {...full} />
+      <Menu
+        trigger={
+          <Button tone="ghost" size="icon" className="max-sm:size-11" aria-label={t('More')}>
+            <Ellipsis aria-hidden size={18} />
+          </Button>
+        }
+        groups={[
+          [zoomIn, zoomOut, ...others].map((tool) => ({
+            label: tool.label,
+            icon: tool.icon,
+            onSelect: tool.onPress,
+            disabled: 'isOff' in tool && tool.isOff,
+          })),
+        ]}
+      />
+    </>
   )
 }
