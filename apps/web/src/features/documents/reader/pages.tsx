@@ -56,9 +56,14 @@ export function Pages({ ref, reading, opening, view, onZoom, getMarks, ...props 
       data-scroll-restoration-id={props.scrollId}
       onScroll={handleScroll}
       className="relative min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
-      style={{ touchAction: 'pan-x pan-y', overscrollBehavior: isFull ? 'contain' : undefined }}
+      style={{
+        touchAction: 'pan-x pan-y',
+        overscrollBehavior: isFull ? 'contain' : undefined,
+        isolation: 'isolate',
+      }}
     >
-      <div className="relative" style={{ width: layout.width, height: layout.height }}>
+      {/* Behind the outline of the focus, which is of the area. */}
+      <div className="relative" style={{ width: layout.width, height: layout.height, zIndex: -1 }}>
         {shown.map(({ sheet, isVisible }) => (
           <PageSheet
             key={sheet.number}
