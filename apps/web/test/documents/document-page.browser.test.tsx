@@ -4,7 +4,7 @@ import { documentEndpoints, type DocumentRecord } from '@casework/contract/docum
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../accessible.ts'
-import { answer, refuse, type Answer } from '../answers.ts'
+import { answer, answerLater, refuse, type Answer } from '../answers.ts'
 import { expectMessage, expectTexts, readTexts } from '../look.ts'
 import type { Viewer } from '../screen.tsx'
 import { getButton, getMain, letter, open } from './document-record-samples.ts'
@@ -84,6 +84,23 @@ it('shows the sheets of a workbook one below the other, and finds words in them 
   const mark = text.getByText('damp', { exact: true })
   await expect.element(mark).toBeInViewport()
   await expect.element(page.getByRole('textbox', { name: /^Page/ })).toHaveValue('3')
+})
+
+it('shows no part of a text below one that still loads (READ-031)', async () => {
+  const sheets = ['Rooms', 'Costs'].map((name) =>
+    buildPart([{ kind: 'table', rows: [[`In ${name}`]] }], { name }),
+  )
+  const [opened, parts] = answerParts(sheets)
+  if (!opened || !parts) throw new Error('no answers')
+  const later = answerLater(parts)
+  const answers = await openFile({ file_name: 'Rooms.xlsx' }, [opened, later])
+  await expect.element(text.getByRole('status').first()).toBeVisible()
+  const costs = text.getByRole('region', { name: 'Page 2', includeHidden: true })
+  await expect.element(costs).not.toBeVisible()
+  expect(answers.getCalls(pageText)).toHaveLength(1)
+  later.release()
+  await expectTexts(text, ['In Rooms', 'In Costs'])
+  await expect.element(costs).toBeVisible()
 })
 
 it('names the reader over a red text, of which nothing is copied (READ-031, READ-027)', async () => {

@@ -6,7 +6,7 @@ import type { Marks } from './marked.tsx'
 import type { PagesProps } from './pages.tsx'
 import { PartText } from './part-text.tsx'
 import { FileFailure, FileSkeleton } from './file-frame.tsx'
-import type { Reading } from './reading.ts'
+import type { Reading, ReadText } from './reading.ts'
 import { useLoaded } from './use-loaded.ts'
 import { usePinch } from './use-pinch.ts'
 
@@ -31,13 +31,11 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
     onPage(number)
   }
   useImperativeHandle(ref, () => ({ goTo, focus: () => area.current?.focus() }))
+  const load = useInTurn((number) => reading.getText(number, true))
   usePinch(area, { zoom: view.zoom, onZoom })
   const handleScroll = () => {
     const { current } = area
-    if (!current || chosen.current !== undefined) return
-    const line = current.scrollTop + current.clientHeight / 2
-    const parts = [...current.querySelectorAll<HTMLElement>('[data-part]')]
-    onPage(Number(parts.findLast((part) => getTop(current, part) <= line)?.dataset['part'] ?? 1))
+    if (current && chosen.current === undefined) onPage(findPartAt(current))
   }
   const release = () => (chosen.current = undefined)
   return (
@@ -67,6 +65,7 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
             number={number}
             count={opening.page_count}
             reading={reading}
+            load={load}
             marks={getMarks(number)}
             onSettled={(settled) => {
               onSettled(settled)
@@ -80,6 +79,23 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
   )
 }
 
+/** Loads one part after the other, so that none appears below one that still grows. */
+function useInTurn(load: (part: number) => Promise<ReadText>) {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (part: number) => {
+    const loading = last.current.then(() => load(part))
+    last.current = loading.catch(() => undefined)
+    return loading
+  }
+}
+
+/** The part in the middle of the area. */
+function findPartAt(area: HTMLElement): number {
+  const line = area.scrollTop + area.clientHeight / 2
+  const parts = [...area.querySelectorAll<HTMLElement>('[data-part]')]
+  return Number(parts.findLast((part) => getTop(area, part) <= line)?.dataset['part'] ?? 1)
+}
+
 /** Where a part begins in the scrolled area. */
 const getTop = (area: HTMLElement, part: HTMLElement) =>
   part.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
@@ -88,17 +104,18 @@ interface PartProps {
   number: number
   count: number
   reading: Reading
+  load: (part: number) => Promise<ReadText>
   marks: Marks
   onSettled: (part: number) => void
 }
 
-function Part({ number, count, reading, marks, onSettled }: PartProps) {
+function Part({ number, count, reading, load, marks, onSettled }: PartProps) {
   const part = useRef<HTMLElement>(null)
   const isNear = useWasNear(part)
   const loaded = useLoaded(
     isNear ? `${number}` : undefined,
     () => reading.findText(number),
-    () => reading.getText(number, true),
+    () => load(number),
   )
   const read = loaded.value ?? reading.findText(number)
   const isSettled = read !== undefined || loaded.error !== undefined
@@ -117,7 +134,10 @@ function Part({ number, count, reading, marks, onSettled }: PartProps) {
       ref={part}
       data-part={number}
       aria-label={count > 1 ? t('Page {n}', { n: number }) : undefined}
-      className={clsx('mb-6', !read && 'min-h-96')}
+      aria-busy={isNear && !isSettled}
+      // The next part is outside of the window until this one has its height.
+      style={read ? undefined : { minHeight: '100dvh' }}
+      className={clsx('peer mb-6', !isSettled && 'peer-aria-busy:invisible')}
     >
       {read?.text.part && (
         <>
