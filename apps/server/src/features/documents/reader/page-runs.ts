@@ -4,7 +4,7 @@ import type { DrawnPage, PageRange, ReadAsk, Stopped } from './draw-pages.ts'
 import { PAGES_OF_RUN } from './page-frame.ts'
 
 /** `kept`: in the cache by now, because another run has ended. */
-export type Outcome = readonly DrawnPage[] | NoPicture | Stopped | 'kept'
+type Outcome = readonly DrawnPage[] | NoPicture | Stopped | 'kept'
 
 /** Draws the pages of a run, and hands out each when it is there. */
 type Draw = (range: PageRange, onPage: (page: DrawnPage) => void) => Promise<Outcome>
