@@ -178,12 +178,13 @@ function collectOutput(
   take?: (part: Buffer) => Promise<void>,
 ): Promise<Result> {
   const parts: Buffer[] = []
+  const passOn = take && createQueue(child, take)
   let size = 0
   let ready = false
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > maxBytes + READY.length) return child.kill('SIGKILL')
-    if (ready && take) return void passOn(child, chunk, take)
+    if (ready && passOn) return void passOn(chunk)
     parts.push(chunk)
     if (ready || size < READY.length) return undefined
     ready = true
@@ -193,20 +194,28 @@ function collectOutput(
     child.on('error', reject)
     child.on('close', (code, signal) => {
       const wasKilled = signal === 'SIGKILL' || signal === 'SIGXCPU' || STOPPED.has(code ?? 0)
-      resolve({ code, wasKilled, answer: Buffer.concat(parts).subarray(READY.length) })
+      const answer = Buffer.concat(parts).subarray(READY.length)
+      void (passOn?.() ?? Promise.resolve()).then(() => resolve({ code, wasKilled, answer }))
     })
   })
 }
 
-/** Waits with the next part of the output. Kills a process whose output is refused. */
-async function passOn(child: Child, part: Buffer, take: (part: Buffer) => Promise<void>) {
-  child.stdout.pause()
-  try {
-    await take(part)
-  } catch {
-    child.kill('SIGKILL')
+/**
+ * Passes the output on part by part, and waits with the next one. Node reads on by itself once the
+ * process has ended, so parts can come while one is being taken. Kills a process whose output is refused.
+ * @returns a function whose promise is fulfilled when everything has been taken
+ */
+function createQueue(child: Child, take: (part: Buffer) => Promise<void>) {
+  let taken = Promise.resolve()
+  return (part?: Buffer): Promise<void> => {
+    if (!part) return taken
+    child.stdout.pause()
+    taken = taken
+      .then(() => take(part))
+      .catch(() => void child.kill('SIGKILL'))
+      .then(() => void child.stdout.resume())
+    return taken
   }
-  child.stdout.resume()
 }
 
 /** Bubblewrap reports a signal as exit code 128 plus its number. */
