@@ -6,10 +6,15 @@ import { NO_PICTURE, type NoPicture } from '../previews/no-picture.ts'
 import type { PreviewKind } from '../previews/preview-kind.ts'
 import { runInTurn } from '../previews/render-preview.ts'
 import type { Order, PageFormat } from './page-frame.ts'
-import type { Size } from './page-size.ts'
-import { FrameReader, MAX_ANSWER_BYTES, type DrawnPage } from './read-frames.ts'
+import {
+  FrameReader,
+  MAX_ANSWER_BYTES,
+  type DrawnPage,
+  type FrameTakers,
+  type PageList,
+} from './read-frames.ts'
 
-export type { DrawnPage } from './read-frames.ts'
+export type { DrawnPage, PageList } from './read-frames.ts'
 
 const LIMITS = {
   milliseconds: 15_000,
@@ -37,11 +42,8 @@ export interface PageRange {
   readonly to?: number
 }
 
-export interface PageList {
-  /** In points, upright; the first is page 1. */
-  readonly pages: readonly Size[]
-  readonly hasText: boolean
-  /** Page 1, unless drawing it failed or took too long. */
+/** The list of pages, and page 1 unless drawing it failed or took too long. */
+interface ListAndPage extends PageList {
   readonly drawn: readonly DrawnPage[]
 }
 
@@ -66,14 +68,14 @@ export async function readPages(
   kind: PreviewKind,
   ask: PageAsk,
   source: () => Promise<Readable>,
-): Promise<PageList | NoPicture | Stopped> {
-  const { frames, reason } = await draw(firm, kind, { from: 'list' }, ask, source)
+  takers: FrameTakers = {},
+): Promise<ListAndPage | NoPicture | Stopped> {
+  const { frames, reason } = await draw(firm, kind, { from: 'list' }, ask, source, takers)
   return frames.list ? { ...frames.list, drawn: frames.drawn } : reason
 }
 
 /**
  * Draws pages or reads their words, as far as the document and the time go.
- * @param onPage called for each page when it is there, one after another
  * @throws Refusal rate_limited when too much of the firm is waiting
  */
 export async function drawPages(
@@ -82,9 +84,9 @@ export async function drawPages(
   range: PageRange,
   ask: ReadAsk,
   source: () => Promise<Readable>,
-  onPage?: (page: DrawnPage) => Promise<void>,
+  onPage: Required<FrameTakers>['onPage'] = async () => undefined,
 ): Promise<readonly DrawnPage[] | NoPicture | Stopped> {
-  const { frames, reason } = await draw(firm, kind, range, ask, source, onPage)
+  const { frames, reason } = await draw(firm, kind, range, ask, source, { onPage })
   return frames.drawn.length > 0 ? frames.drawn : reason
 }
 
@@ -94,11 +96,11 @@ const draw = (
   range: PageRange | { readonly from: 'list' },
   ask: ReadAsk,
   source: () => Promise<Readable>,
-  onPage?: (page: DrawnPage) => Promise<void>,
+  takers: FrameTakers,
 ) =>
   runInTurn(firm, async () => {
     const order: Order = { ...range, kind, ...ask, max_words: MAX_PAGE_WORDS }
-    const frames = new FrameReader(order, onPage)
+    const frames = new FrameReader(order, takers)
     const file = await source()
     try {
       const { code, wasKilled } = await drawer.run({

@@ -11,14 +11,13 @@ import {
   WORDS,
   type DrawnPage,
   type PageAsk,
-  type PageList as ReadList,
+  type PageList,
   type ReadAsk,
   type Stopped,
 } from './draw-pages.ts'
 import { PAGES_OF_RUN } from './page-frame.ts'
 import { PageRuns } from './page-runs.ts'
 
-type PageList = Pick<ReadList, 'pages' | 'hasText'>
 type NoPage = NoPicture | Stopped
 
 /** A file that has pages, in its firm. */
@@ -43,22 +42,37 @@ async function keepPage(
   await cache.keep(store_key, `${number}.words`, Buffer.from(JSON.stringify(words)))
 }
 
-/** Concurrent requests for the list of a file share one process. */
-function createListFinder(openFile: OpenFile, cache: PreviewCache) {
+/** Concurrent requests for the list of a file share one process, which draws page 1 as well. */
+function createListFinder(openFile: OpenFile, cache: PreviewCache, runs: PageRuns) {
   const inProgress = new Map<string, Promise<PageList | NoPage>>()
+
+  const start = (file: PagedFile, ask: PageAsk) => {
+    const { account_id, kind, store_key } = file
+    const list = Promise.withResolvers<PageList | NoPage>()
+    const answer = async (found: PageList | NoPicture) => {
+      await cache.keep(store_key, 'pages', Buffer.from(JSON.stringify(found)))
+      list.resolve(found)
+    }
+    const run = runs.start(store_key, { from: 1, to: 1 }, ask, async (_, onPage) => {
+      const read = await readPages(account_id, kind, ask, () => openFile(file), {
+        onList: answer,
+        onPage: async (page) => {
+          await keepPage(cache, file, ask, page)
+          onPage(page)
+        },
+      })
+      // Another try may succeed, so that it was stopped is not kept.
+      if (read === 'stopped') list.resolve(read)
+      else if (typeof read === 'string') await answer(read)
+      return typeof read === 'string' ? read : read.drawn
+    })
+    run.done.catch(list.reject)
+    return list.promise
+  }
 
   const read = async (file: PagedFile, ask: PageAsk): Promise<PageList | NoPage> => {
     const found = await cache.find(file.store_key, 'pages')
-    if (found) return JSON.parse(found.toString()) as PageList | NoPicture
-    const answer = await readPages(file.account_id, file.kind, ask, () => openFile(file))
-    // Another try may succeed, so that it was stopped is not kept.
-    if (answer === 'stopped') return answer
-    const list =
-      typeof answer === 'string' ? answer : { pages: answer.pages, hasText: answer.hasText }
-    if (typeof answer !== 'string')
-      for (const page of answer.drawn) await keepPage(cache, file, ask, page)
-    await cache.keep(file.store_key, 'pages', Buffer.from(JSON.stringify(list)))
-    return list
+    return found ? (JSON.parse(found.toString()) as PageList | NoPicture) : start(file, ask)
   }
 
   return async (file: PagedFile, ask: PageAsk): Promise<PageList | NoPage> => {
@@ -128,7 +142,7 @@ export function createPageFinder(openFile: OpenFile, cache: PreviewCache, drawRa
 
   return {
     /** Takes how page 1 is drawn along, if the list is not in the cache. */
-    findList: createListFinder(openFile, cache),
+    findList: createListFinder(openFile, cache, runs),
 
     /** The picture of a page that the list has, without a stamp. */
     async findPicture(file: PagedFile, number: number, ask: PageAsk): Promise<Buffer | NoPage> {

@@ -49,7 +49,11 @@ export class PageRuns {
     const found = this.find(key, number, ask)
     if (found) return found
     const isThere = (page: number) => kept.has(page) || this.find(key, page, ask) !== undefined
-    const range = chooseRange(number, PAGES_OF_RUN[ask.format], isThere)
+    return this.start(key, chooseRange(number, PAGES_OF_RUN[ask.format], isThere), ask, draw)
+  }
+
+  /** Starts a run, for which requests for its pages wait. */
+  start(key: string, range: Required<PageRange>, ask: ReadAsk, draw: Draw): Run {
     const run: Run = startRun(range, ask, draw, () => {
       const rest = this.#runs.get(key)?.filter((one) => one !== run) ?? []
       if (rest.length > 0) this.#runs.set(key, rest)
@@ -68,8 +72,11 @@ function startRun(range: Required<PageRange>, ask: ReadAsk, draw: Draw, onEnd: (
     return page
   }
   const done = draw(range, (page) => expect(page.number).resolve(page)).finally(onEnd)
-  const ended = done.then((outcome) => (typeof outcome === 'string' ? outcome : undefined))
-  return { ...range, ask, done, find: (number) => Promise.race([expect(number).promise, ended]) }
+  const end = async () => {
+    const outcome = await done
+    return typeof outcome === 'string' ? outcome : undefined
+  }
+  return { ...range, ask, done, find: (number) => Promise.race([expect(number).promise, end()]) }
 }
 
 /** A page and the next ones; before a page that is there, who reads backwards needs those before. */

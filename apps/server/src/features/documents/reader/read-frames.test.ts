@@ -56,10 +56,15 @@ test('reads words without pictures, and hands each page out when it is complete'
     build({ kind: 'page', number, size, words }, Buffer.alloc(0)),
   )
   const handed: number[] = []
-  const frames = new FrameReader({ ...ORDER, format: 'words' }, async ({ number }) => {
-    await Promise.resolve()
-    handed.push(number)
-  })
+  const frames = new FrameReader(
+    { ...ORDER, format: 'words' },
+    {
+      onPage: async ({ number }) => {
+        await Promise.resolve()
+        handed.push(number)
+      },
+    },
+  )
   for (const [at, frame] of bytes.entries()) {
     await frames.take(frame)
     expect(handed).toEqual([4, 5].slice(0, at + 1))

@@ -45,13 +45,25 @@ const demand = (condition: boolean): void => {
   if (!condition) throw new Error('The answer is malformed')
 }
 
+/** Sizes of the pages in points, upright; the first is page 1. */
+export interface PageList {
+  readonly pages: readonly Size[]
+  readonly hasText: boolean
+}
+
+/** Called for what is complete, one after another. */
+export interface FrameTakers {
+  readonly onList?: (list: PageList) => Promise<void>
+  readonly onPage?: (page: DrawnPage) => Promise<void>
+}
+
 /** Reads the frames of one run. What was complete when a process was stopped is kept. */
 export class FrameReader {
-  list: { readonly pages: readonly Size[]; readonly hasText: boolean } | undefined
+  list: PageList | undefined
   readonly drawn: DrawnPage[] = []
   isMalformed = false
   readonly #order: Order
-  readonly #onPage: (page: DrawnPage) => Promise<void>
+  readonly #takers: FrameTakers
   readonly #maxPages: number
   #words = 0
   #sink = collect()
@@ -59,10 +71,9 @@ export class FrameReader {
   #missing = LENGTHS_BYTES
   #next: (bytes: Buffer) => void | Promise<void>
 
-  /** @param onPage called for each page that is complete, one after another */
-  constructor(order: Order, onPage: (page: DrawnPage) => Promise<void> = async () => undefined) {
+  constructor(order: Order, takers: FrameTakers = {}) {
     this.#order = order
-    this.#onPage = onPage
+    this.#takers = takers
     this.#maxPages = order.from === 'list' ? 1 : PAGES_OF_RUN[order.format]
     this.#next = this.#readLengths
   }
@@ -103,7 +114,8 @@ export class FrameReader {
     if (this.#order.from === 'list' && this.list === undefined) {
       demand(pictureBytes === 0)
       this.list = checkList(head as ListHead)
-      return this.#expect(LENGTHS_BYTES, this.#readLengths)
+      this.#expect(LENGTHS_BYTES, this.#readLengths)
+      return this.#takers.onList?.(this.list)
     }
     const { from, width, format, max_words } = this.#order
     const page = head as PageHead
@@ -134,10 +146,10 @@ export class FrameReader {
     )
   }
 
-  #add(page: DrawnPage): Promise<void> {
+  #add(page: DrawnPage): Promise<void> | undefined {
     this.drawn.push(page)
     this.#expect(LENGTHS_BYTES, this.#readLengths)
-    return this.#onPage(page)
+    return this.#takers.onPage?.(page)
   }
 }
 
