@@ -4,13 +4,7 @@ import { documentEndpoints } from '@casework/contract/documents'
 import { EMPLOYEE_ROLES } from '@casework/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { newFirm, useTestApp, type Firm } from '@casework/testing'
-import { samples } from '@casework/testing/documents/sample-files'
-import {
-  addDocumentPerLevel,
-  fetchFrom,
-  sha256,
-  uploadOne,
-} from '@casework/testing/documents/upload-requests'
+import { addDocumentPerLevel, fetchFrom } from '@casework/testing/documents/upload-requests'
 import { fetchZip } from '@casework/testing/documents/zip-downloads'
 import { isDownloadAllowed } from './red-download.ts'
 import { createReadScope } from '../../platform/database/query/scope.ts'
@@ -134,53 +128,6 @@ test('owner and admin view and download red documents until the owner turns it o
   expect(await firm.owner.ask(download, paramsOf(red))).toMatchObject(refusal(PAGES_ONLY))
   await setRedDownload(firm, true)
   expect((await firm.owner.ask(download, paramsOf(red))).status).toBe(200)
-})
-
-test('is turned off during a download: its bytes finish, the next request is refused (READ-036)', async () => {
-  const firm = await newFirm(casework)
-  // More than the sockets of both sides hold, so that most of it has not been sent yet.
-  const bytes = samples.pdf(24 * 1024 * 1024)
-  const { id: client_id } = await firm.addClient()
-  const { id } = await uploadOne(firm.owner, { security_level: 'red', client_id }, [
-    'opinion.pdf',
-    bytes,
-  ])
-  const { port } = casework
-  const running = await fetch(`http://127.0.0.1:${port}/api/documents/${id}/download/`, {
-    headers: { authorization: `Bearer ${firm.owner.token}` },
-  })
-  const received: Uint8Array[] = []
-  const reader = (running.body as ReadableStream<Uint8Array>).getReader()
-  const readNext = async () => {
-    const { done, value } = await reader.read()
-    if (value) received.push(value)
-    return !done
-  }
-  await readNext()
-
-  await setRedDownload(firm, false)
-  for (const range of [undefined, 'bytes=1000-'])
-    expect(
-      await firm.owner.ask(download, { params: { id: String(id) } }, range ? { range } : {}),
-    ).toMatchObject(refusal(PAGES_ONLY))
-
-  while (await readNext());
-  expect(running.status).toBe(200)
-  expect(sha256(Buffer.concat(received))).toBe(sha256(bytes))
-})
-
-test('is turned off during a zip: no further file begins, and it ends with an error (INTAKE-025, READ-036)', async () => {
-  const firm = await newFirm(casework)
-  const { id: client_id } = await firm.addClient()
-  const add = (name: string) =>
-    uploadOne(firm.owner, { security_level: 'red', client_id }, [name, samples.pdf(24 * 1024 ** 2)])
-  const ids = [(await add('first.pdf')).id, (await add('second.pdf')).id]
-  const running = await fetchZip(casework, firm.owner, ids)
-  expect(running.status).toBe(200)
-
-  await setRedDownload(firm, false)
-
-  await expect(running.arrayBuffer()).rejects.toThrow('terminated')
 })
 
 test('is asked for a level where no statement reads the document (READ-015)', async () => {

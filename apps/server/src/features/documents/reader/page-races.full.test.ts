@@ -1,7 +1,13 @@
 import { documentEndpoints } from '@casework/contract/documents'
 import { expect, test, vi } from 'vitest'
 import { useTestApp, type Person } from '@casework/testing'
-import { askPage, buildBlank, open, useReaderFirm } from '../../../../test/documents/reader-firm.ts'
+import {
+  askPage,
+  buildBlank,
+  open,
+  REPORT,
+  useReaderFirm,
+} from '../../../../test/documents/reader-firm.ts'
 import { inTransaction, sql } from '../../../platform/database/query/scope.ts'
 
 const casework = useTestApp()
@@ -65,4 +71,35 @@ test('a role that is lowered while a page is drawn gets none', async () => {
   })
   expect((await askPage(admin, id, 2, { opening })).status).toBe(403)
   lowered.mockRestore()
+})
+
+test('the text of a page comes with its picture, of the same run (READ-014)', async () => {
+  const { owner } = hart.firm
+  const id = await hart.add(REPORT, 'red')
+  const { opening } = await hart.open(owner, id)
+  const read = vi.spyOn(casework.store, 'open')
+  const [picture, text] = await Promise.all([
+    hart.fetchPage(owner, id, 2, { opening }),
+    hart.readText(owner, id, 2, opening),
+  ])
+  expect(picture.status).toBe(200)
+  expect(text).toMatchObject({ number: 2, width: 842, height: 595, body: null, part: null })
+  expect(text.words.map((word) => word.text)).toEqual(['Two'])
+  await hart.readText(owner, id, 3, opening)
+  expect(read.mock.calls.length).toBeLessThanOrEqual(2)
+  read.mockRestore()
+})
+
+test('a level that is raised from green leaves an entry with the next page, and downwards no stamp', async () => {
+  const { owner } = hart.firm
+  const id = await hart.add(buildBlank(1))
+  const { opening } = await hart.open(owner, id)
+  const readStamp = async () =>
+    (await hart.fetchPage(owner, id, 1, { opening })).headers.has('document-stamp')
+  expect([await readStamp(), await hart.listViews(id)]).toEqual([false, []])
+  await hart.setLevel(id, 'red')
+  expect([await readStamp(), await readStamp()]).toEqual([true, true])
+  expect(await hart.listViews(id)).toEqual(['red'])
+  await hart.setLevel(id, 'green')
+  expect([await readStamp(), await hart.listViews(id)]).toEqual([false, ['red']])
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp, type Person } from '@casework/testing'
 import { onDatabase } from '@casework/testing/database/test-server'
 import { inspectImage } from '@casework/testing/documents/pictures'
@@ -110,23 +110,6 @@ describe('a page', () => {
     const { pixels } = await readRawPage(readFileSync(cached.get('1.900.raw') ?? ''))
     expect(pixels.every((value) => value === 255)).toBe(true)
   })
-
-  test('its text comes with the picture of the same run (READ-014)', async () => {
-    const { owner } = hart.firm
-    const id = await hart.add(REPORT, 'red')
-    const { opening } = await hart.open(owner, id)
-    const read = vi.spyOn(casework.store, 'open')
-    const [picture, text] = await Promise.all([
-      hart.fetchPage(owner, id, 2, { opening }),
-      hart.readText(owner, id, 2, opening),
-    ])
-    expect(picture.status).toBe(200)
-    expect(text).toMatchObject({ number: 2, width: 842, height: 595, body: null, part: null })
-    expect(text.words.map((word) => word.text)).toEqual(['Two'])
-    await hart.readText(owner, id, 3, opening)
-    expect(read.mock.calls.length).toBeLessThanOrEqual(2)
-    read.mockRestore()
-  })
 })
 
 describe('a level that changes while a document is read', () => {
@@ -157,19 +140,5 @@ describe('a level that changes while a document is read', () => {
       const isMarked = status === 200 && (await readPixels(bytes)).hasMarks(0, 1)
       expect(isMarked).toBe(person === owner)
     }
-  })
-
-  test('from green leaves an entry with the next page, and downwards no stamp', async () => {
-    const { owner } = hart.firm
-    const id = await hart.add(BLANK)
-    const { opening } = await hart.open(owner, id)
-    const readStamp = async () =>
-      (await hart.fetchPage(owner, id, 1, { opening })).headers.has('document-stamp')
-    expect([await readStamp(), await hart.listViews(id)]).toEqual([false, []])
-    await hart.setLevel(id, 'red')
-    expect([await readStamp(), await readStamp()]).toEqual([true, true])
-    expect(await hart.listViews(id)).toEqual(['red'])
-    await hart.setLevel(id, 'green')
-    expect([await readStamp(), await hart.listViews(id)]).toEqual([false, ['red']])
   })
 })
