@@ -124,13 +124,13 @@ export const childEnv = (more = {}) => ({
 export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
 /**
- * Settings of glibc: large buffers go back to the system when they are freed. Without them, pictures
- * leave 100 to 200 MB behind (decision 0103).
+ * Settings of glibc: what is freed goes back to the system, but not the buffers of one page, which
+ * the next page needs (decision 0103).
  */
 export const MEMORY = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1000000',
-  MALLOC_TRIM_THRESHOLD_: '4000000',
+  MALLOC_MMAP_THRESHOLD_: '16000000',
+  MALLOC_TRIM_THRESHOLD_: '32000000',
 }
 
 /** The environment of a server: production, with compiled code kept for the next start (decision 0039). */
