@@ -13,6 +13,8 @@ import { answerOpening, answerParts, buildPart } from './reader-answers.ts'
 const { get } = documentEndpoints
 const { page: picture, pageText } = documentReader
 
+type Shift = PerformanceEntry & { value: number }
+
 const openFile = (
   file: Partial<DocumentRecord>,
   answers: readonly Answer[] = [],
@@ -101,6 +103,31 @@ it('shows no part of a text below one that still loads (READ-031)', async () => 
   later.release()
   await expectTexts(text, ['In Rooms', 'In Costs'])
   await expect.element(costs).toBeVisible()
+})
+
+it('opens the sheet that the address names, and none above it moves it (READ-031)', async () => {
+  const sheets = ['Costs', 'Hours', 'Payments', 'Interest', 'Notes'].map((name) =>
+    buildPart([{ kind: 'table', rows: Array.from({ length: 40 }, () => [name]) }], { name }),
+  )
+  const moved: number[] = []
+  const observer = new PerformanceObserver((list) =>
+    moved.push(...list.getEntries().map((entry) => (entry as Shift).value)),
+  )
+  observer.observe({ type: 'layout-shift' })
+  onTestFinished(() => observer.disconnect())
+  const answers = await open(
+    [answer(get, { ...letter, file_name: 'Costs.xlsx' }), ...answerParts(sheets)],
+    '/documents/41?page=4',
+  )
+  const sheet = text.getByRole('heading', { name: 'Interest' })
+  await expect.element(sheet).toBeInViewport()
+  await answers.settle()
+  const getDistance = () =>
+    sheet.element().getBoundingClientRect().top - text.element().getBoundingClientRect().top
+  expect(getDistance()).toBeCloseTo(16, 0)
+  const [first] = answers.getCalls(pageText)
+  expect(Number(first?.params.number)).toBeGreaterThanOrEqual(3)
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
 })
 
 it('names the reader over a red text, of which nothing is copied (READ-031, READ-027)', async () => {

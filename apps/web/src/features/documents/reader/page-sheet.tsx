@@ -118,7 +118,11 @@ function Failure({ number, error, onRetry }: FailureProps) {
     return () => removeEventListener('online', onRetry)
   })
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-4 text-center">
+    <div
+      className="absolute inset-0 flex flex-col items-center gap-3 bg-surface px-4 text-center"
+      // The middle of a page may be below the window.
+      style={{ paddingTop: '18%' }}
+    >
       <p role="alert">
         {isCancelled(error)
           ? t('Please confirm that it is you')

@@ -1,7 +1,14 @@
 import { FILE_NOTICES } from '@casework/contract/file-texts'
 import { t } from '@casework/texts'
 import { clsx } from 'clsx'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import type { Marks } from './marked.tsx'
 import type { PagesProps } from './pages.tsx'
 import { PartText } from './part-text.tsx'
@@ -15,29 +22,21 @@ type TextPartsProps = Omit<PagesProps, 'getMarks'> & {
   isSelectable: boolean
 }
 
+/** What stays visible above a part that was chosen, in pixels: less than is between two. */
+const ABOVE = 16
+
 /** The parts of a text, one below the other. They are fetched when they come near. */
 export function TextParts({ ref, reading, opening, view, getMarks, ...props }: TextPartsProps) {
   const { firstPage, onPage, onZoom, onSettled, isSelectable, isFull } = props
   const area = useRef<HTMLDivElement>(null)
-  /** The part that was chosen last, until the person scrolls. */
-  const chosen = useRef<number | undefined>(firstPage > 1 ? firstPage : undefined)
-  const find = (number: number) =>
-    area.current?.querySelector<HTMLElement>(`[data-part="${number}"]`)
-  const goTo = (number: number) => {
-    const part = find(number)
-    if (!area.current || !part) return
-    chosen.current = number
-    area.current.scrollTop = number === 1 ? 0 : getTop(area.current, part)
-    onPage(number)
-  }
+  const { goTo, findChosen, release } = useChosen(area, firstPage, onPage)
   useImperativeHandle(ref, () => ({ goTo, focus: () => area.current?.focus() }))
   const load = useInTurn((number) => reading.getText(number, true))
   usePinch(area, { zoom: view.zoom, onZoom })
   const handleScroll = () => {
     const { current } = area
-    if (current && chosen.current === undefined) onPage(findPartAt(current))
+    if (current && findChosen() === undefined) onPage(findPartAt(current))
   }
-  const release = () => (chosen.current = undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they scroll
     <div
@@ -70,13 +69,41 @@ export function TextParts({ ref, reading, opening, view, getMarks, ...props }: T
             onSettled={(settled) => {
               onSettled(settled)
               // Parts above have other heights than expected.
-              if (chosen.current !== undefined) goTo(chosen.current)
+              const chosen = findChosen()
+              if (chosen !== undefined) goTo(chosen)
             }}
           />
         ))}
       </div>
     </div>
   )
+}
+
+/** The part that was chosen last, until the person scrolls. */
+function useChosen(
+  area: RefObject<HTMLDivElement | null>,
+  firstPage: number,
+  onPage: (part: number) => void,
+) {
+  const chosen = useRef<number | undefined>(firstPage > 1 ? firstPage : undefined)
+  const goTo = (number: number) => {
+    const { current } = area
+    const part = current?.querySelector<HTMLElement>(`[data-part="${number}"]`)
+    if (!current || !part) return
+    chosen.current = number
+    current.scrollTop = number === 1 ? 0 : getTop(current, part) - ABOVE
+    onPage(number)
+  }
+  // Before the parts ask what is near: the chosen part is fetched, not those at the top.
+  useLayoutEffect(() => {
+    if (chosen.current !== undefined) goTo(chosen.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- only at first
+  }, [])
+  return {
+    goTo,
+    findChosen: () => chosen.current,
+    release: () => void (chosen.current = undefined),
+  }
 }
 
 /** Loads one part after the other, so that none appears below one that still grows. */
@@ -119,7 +146,8 @@ function Part({ number, count, reading, load, marks, onSettled }: PartProps) {
   )
   const read = loaded.value ?? reading.findText(number)
   const isSettled = read !== undefined || loaded.error !== undefined
-  useEffect(() => {
+  // Before it is painted, so that what is visible stays where it is.
+  useLayoutEffect(() => {
     if (isSettled) onSettled(number)
     // oxlint-disable-next-line react/exhaustive-deps -- the caller makes another function each time
   }, [isSettled, number])
@@ -184,7 +212,7 @@ function Hints({ isFirst, isCut, stamp }: HintsProps) {
 }
 
 /** Whether the part has come within a screen of what is visible. */
-function useWasNear(part: React.RefObject<HTMLElement | null>): boolean {
+function useWasNear(part: RefObject<HTMLElement | null>): boolean {
   const [wasNear, setWasNear] = useState(false)
   useEffect(() => {
     const { current } = part
