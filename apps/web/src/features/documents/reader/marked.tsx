@@ -33,11 +33,12 @@ export function listMarks({ matches, current }: Marks): ReadonlyMap<number, read
 export function Marked({
   text,
   marks,
-  className,
+  isOverPicture = false,
 }: {
   text: string
   marks: readonly Mark[] | undefined
-  className?: string
+  /** The text is in the picture below, so that it is not drawn. */
+  isOverPicture?: boolean
 }): ReactNode {
   if (!marks) return text
   const parts: ReactNode[] = []
@@ -53,8 +54,11 @@ export function Marked({
         data-current={isCurrent || undefined}
         className={clsx(
           'rounded-sm',
-          isCurrent ? 'bg-brass outline-2 outline-brass' : 'bg-brass-line',
-          className,
+          isCurrent && 'bg-brass outline-2 outline-brass',
+          isOverPicture && 'text-transparent opacity-40',
+          isOverPicture && !isCurrent && 'bg-brass-line',
+          !isOverPicture &&
+            (isCurrent ? 'text-on-brass' : 'border-b border-brass bg-brass-soft text-ink'),
         )}
       >
         {text.slice(from, to)}

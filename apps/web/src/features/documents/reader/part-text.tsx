@@ -76,7 +76,7 @@ interface BlockProps {
 function Block({ block, label, marks, first }: BlockProps) {
   if (block.kind === 'table')
     return <Rows rows={block.rows} label={label} marks={marks} first={first} />
-  const text = <Marked text={block.text} marks={marks.get(first)} className="text-on-brass" />
+  const text = <Marked text={block.text} marks={marks.get(first)} />
   if (block.kind === 'heading')
     return (
       <div role="heading" aria-level={Math.min(6, block.level + 1)} className="pt-2 text-card">
@@ -128,11 +128,7 @@ function Rows({ rows, label, marks, first }: RowsProps) {
                     className="max-w-80 min-w-16 border border-line px-2 py-1 align-top whitespace-pre-wrap"
                   >
                     {text !== undefined && (
-                      <Marked
-                        text={text}
-                        marks={marks.get((starts[line] ?? 0) + at)}
-                        className="text-on-brass"
-                      />
+                      <Marked text={text} marks={marks.get((starts[line] ?? 0) + at)} />
                     )}
                   </td>
                 )

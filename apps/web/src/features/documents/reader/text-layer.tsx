@@ -72,11 +72,7 @@ export const TextLayer = memo(function TextLayer({
               transform: `scaleX(${natural > 0 ? width / natural : 1})`,
             }}
           >
-            <Marked
-              text={word}
-              marks={marksOf.get(at)}
-              className="text-transparent opacity-40"
-            />{' '}
+            <Marked text={word} marks={marksOf.get(at)} isOverPicture />{' '}
           </span>
         )
       })}
