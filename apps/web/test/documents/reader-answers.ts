@@ -53,9 +53,9 @@ const drawPicture = (): Promise<Blob> => {
 }
 
 /** Answers the picture of every page. */
-export const answerPictures = (): Answer => ({
+export const answerPictures = (headers: Record<string, string> = {}): Answer => ({
   endpoint: pageEndpoint,
-  give: async () => new Response(await (picture ??= drawPicture())),
+  give: async () => new Response(await (picture ??= drawPicture()), { headers }),
 })
 
 /** Words in one line, each 60 points wide, as they are on a page. */

@@ -1,11 +1,13 @@
 import { documentReader } from '@casework/contract/document-reader'
+import { documentEndpoints } from '@casework/contract/documents'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerLater } from '../answers.ts'
+import { answer, answerLater } from '../answers.ts'
 import { expectAddress, expectMessage } from '../look.ts'
 import { answerOpening, answerPictures, answerTexts } from './reader-answers.ts'
 import {
   area,
+  brief,
   getSheet,
   getTool,
   listAsked,
@@ -66,6 +68,25 @@ it('lets nobody select, copy or print a red document (READ-027, READ-028, READ-0
   expect(getComputedStyle(sentence).display).toBe('none')
   expect(sentence.className).toContain('print:block')
   expect(reader.element().closest('.print\\:hidden')).not.toBeNull()
+})
+
+it('removes what it shows at once, and opens a document again that was raised to red (READ-027, READ-028)', async () => {
+  const answers = await openReader(12, [], { file: { security_level: 'yellow' } })
+  await expect.element(getSheet(1).getByText('Words')).toBeInTheDocument()
+  const again = answerLater(answerOpening(12, { stamped: true }))
+  answers.add(
+    answer(documentEndpoints.get, { ...brief, security_level: 'red' }),
+    again,
+    answerPictures({ 'document-stamp': 'Eva' }),
+  )
+  await pageField.fill('9')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Red documents cannot be printed.')).toBeInTheDocument()
+  expect(document.querySelector('[role=group] img')).toBeNull()
+  again.release()
+  await expect.element(getSheet(9).getByText('Words')).toBeInTheDocument()
+  await expectPage(9)
+  expect(answers.getCalls(documentReader.open)).toHaveLength(2)
 })
 
 it('opens page 7 with each "damp" marked, and walks from one to the next (READ-029)', async () => {

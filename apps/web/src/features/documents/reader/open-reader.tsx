@@ -28,7 +28,7 @@ interface OpenReaderProps {
 export function OpenReader({ reading, opening, isRed, address }: OpenReaderProps) {
   const { page_count: count, kind } = opening
   const { isFull } = address
-  const [firstPage] = useState(() => clamp(address.page ?? 1, count))
+  const [firstPage] = useState(() => clamp(address.findPage() ?? 1, count))
   const [page, setPage] = useState(firstPage)
   const [view, setView] = useState<View>({ zoom: FIT, rotation: 0 })
   const [refusal, setRefusal] = useState('')

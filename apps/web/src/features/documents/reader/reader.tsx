@@ -15,6 +15,16 @@ import { useReading } from './use-reading.ts'
 /** Reads a document page by page, in the page of the document or in the whole window. */
 export function Reader({ document }: { document: DocumentRecord }) {
   const address = useReaderAddress()
+  // At another level its pages have a stamp, or none: nothing of what was shown stays.
+  return <LevelReader key={document.security_level} document={document} address={address} />
+}
+
+interface LevelReaderProps {
+  document: DocumentRecord
+  address: ReturnType<typeof useReaderAddress>
+}
+
+function LevelReader({ document, address }: LevelReaderProps) {
   const { reading, opening, error, retry } = useReading(document)
   const isRed = document.security_level === 'red'
   if (reading && opening && opening.kind !== 'none' && opening.page_count > 0)

@@ -52,9 +52,17 @@ async function fetchBytes(
 
 const readData = async <T>(blob: Blob) => ((await new Response(blob).json()) as { data: T }).data
 
+interface ReadingEvents {
+  /** The document may no longer be read. */
+  onDenied: () => void
+  /** A page has a stamp; undefined if that is expected. Called once. */
+  onStamp: (() => void) | undefined
+}
+
 export class Reading {
   private readonly id: number
   private readonly onDenied: () => void
+  private onStamp: (() => void) | undefined
   private readonly left = new AbortController()
   private readonly pictures = new Map<string, Blob>()
   private readonly texts = new Map<number, Promise<ReadText>>()
@@ -63,10 +71,16 @@ export class Reading {
   private opening: Promise<Opening> | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onDenied called if the document may no longer be read */
-  constructor(id: number, onDenied: () => void) {
+  constructor(id: number, { onDenied, onStamp }: ReadingEvents) {
     this.id = id
     this.onDenied = onDenied
+    this.onStamp = onStamp
+  }
+
+  /** Its level was raised since its record was fetched. */
+  private reportStamp(): void {
+    this.onStamp?.()
+    this.onStamp = undefined
   }
 
   /** Opens the document, or waits for an opening that is under way. */
@@ -90,6 +104,7 @@ export class Reading {
       )
       const opened = await readData<Opening>(blob)
       this.current = opened
+      if (opened.stamped) this.reportStamp()
       this.renewLater(opened, Date.parse(headers.get('date') ?? ''), width)
       return opened
     } catch (error) {
@@ -119,8 +134,8 @@ export class Reading {
     options: { signal: AbortSignal; neverAsks?: boolean },
   ) {
     const { signal, ...others } = options
-    const send = ({ opening }: Opening) =>
-      fetchBytes(
+    const send = async ({ opening }: Opening) => {
+      const bytes = await fetchBytes(
         buildUrl(endpoint, {
           params: { id: this.id, number },
           query: { opening, ...query },
@@ -128,6 +143,9 @@ export class Reading {
         AbortSignal.any([signal, this.left.signal]),
         others,
       )
+      if (bytes.headers.has('document-stamp')) this.reportStamp()
+      return bytes
+    }
     const width = query.width === '1800' ? 1800 : 900
     const used = this.current ?? (await this.open(width))
     try {

@@ -41,6 +41,8 @@ export function useReaderAddress() {
     })
   return {
     page,
+    /** The page, also if it is not written yet. */
+    findPage: () => waiting.current.page ?? page,
     words,
     isFull,
     /**

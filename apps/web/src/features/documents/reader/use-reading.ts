@@ -25,14 +25,19 @@ export function useReading({ id, security_level }: DocumentRecord) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State>({})
   useEffect(() => {
-    const leave = () => {
-      // Somebody may have raised the level or deleted the document: nothing of it stays.
-      setState({})
+    const refresh = () =>
       void client.invalidateQueries({
         queryKey: buildQueryKey(documentEndpoints.get, { params: { id } }),
       })
+    const leave = () => {
+      // Somebody may have raised the level or deleted the document: nothing of it stays.
+      setState({})
+      refresh()
     }
-    const reading = new Reading(id, leave)
+    const reading = new Reading(id, {
+      onDenied: leave,
+      onStamp: security_level === 'red' ? undefined : refresh,
+    })
     let isOpen = true
     reading.open(choosePictureWidth(FIT)).then(
       (opening) => isOpen && setState({ reading, opening }),
@@ -47,7 +52,6 @@ export function useReading({ id, security_level }: DocumentRecord) {
       isOpen = false
       reading.close()
     }
-    // At another level its pages have a stamp, or none.
   }, [client, id, attempt, security_level])
   /** Opens the document once more, after a failure. */
   const retry = () => {
