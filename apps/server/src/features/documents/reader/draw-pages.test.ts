@@ -34,7 +34,7 @@ test('the list of pages comes with page 1, and a page with the next two (READ-00
     { number: 4, width: 303, height: 200, words: [{ text: 'Page' }, { text: '4' }] },
     { number: 5, width: 304 },
   ])
-  const first = typeof list !== 'string' && list.drawn[0]
+  const first = typeof list !== 'string' && typeof list.drawn !== 'string' && list.drawn[0]
   const fourth = typeof pages !== 'string' && pages[0]
   if (!first || !fourth) throw new Error('Nothing was drawn')
   expect(await sharp(first.picture).metadata()).toMatchObject({
@@ -60,6 +60,19 @@ test('the words of many pages are read by one process, each as it comes (READ-03
     })),
   )
   expect(early).toEqual([2, 3, 4, 5])
+})
+
+test('a page that is missing does not hide the others (READ-034)', async () => {
+  const text = FIVE.toString('latin1').replace('/Kids [5 0 R', '/Kids [null ')
+  const file = Buffer.from(text, 'latin1')
+  expect(await read('pdf', file)).toMatchObject({
+    pages: [595, 301, 302, 303, 304].map((width) => ({ width })),
+    hasText: true,
+    drawn: 'damaged',
+  })
+  const draw = (from: number) => drawPages(FIRM, 'pdf', { from }, WEBP, give(file))
+  expect(await draw(1)).toBe('damaged')
+  expect(await draw(2)).toMatchObject([{ number: 2 }, { number: 3 }, { number: 4 }])
 })
 
 test('a picture is one page; its points are 0.75 of its pixels (READ-002)', async () => {

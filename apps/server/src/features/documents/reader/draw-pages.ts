@@ -42,9 +42,9 @@ export interface PageRange {
   readonly to?: number
 }
 
-/** The list of pages, and page 1 unless drawing it failed or took too long. */
+/** The list of pages, and page 1, or why it was not drawn. */
 interface ListAndPage extends PageList {
-  readonly drawn: readonly DrawnPage[]
+  readonly drawn: readonly DrawnPage[] | NoPicture | Stopped
 }
 
 /** The library that draws PDFs takes longer to start than to draw a page. */
@@ -71,7 +71,8 @@ export async function readPages(
   takers: FrameTakers = {},
 ): Promise<ListAndPage | NoPicture | Stopped> {
   const { frames, reason } = await draw(firm, kind, { from: 'list' }, ask, source, takers)
-  return frames.list ? { ...frames.list, drawn: frames.drawn } : reason
+  const drawn = frames.drawn.length > 0 ? frames.drawn : reason
+  return frames.list ? { ...frames.list, drawn } : reason
 }
 
 /**
@@ -103,11 +104,11 @@ const draw = (
     const frames = new FrameReader(order, takers)
     const file = await source()
     try {
-      const { code, wasKilled } = await drawer.run({
+      const { code } = await drawer.run({
         input: Readable.from(giveOrder(order, file)),
         take: frames.take,
       })
-      return { frames, reason: explain(code, wasKilled && !frames.isMalformed) }
+      return { frames, reason: explain(code, frames.isMalformed) }
     } finally {
       // A process that ended before it had read its order never began to read the file.
       file.destroy()
@@ -119,8 +120,9 @@ async function* giveOrder(order: Order, file: Readable): AsyncGenerator<Buffer> 
   yield* file as AsyncIterable<Buffer>
 }
 
-function explain(code: number | null, wasStopped: boolean): NoPicture | Stopped {
-  if (wasStopped) return 'stopped'
-  if (code === NO_PICTURE.too_large) return 'too_large'
-  return code === NO_PICTURE.protected ? 'protected' : 'damaged'
+/** Only the program itself knows that a file is damaged: a process that crashed may never have read it. */
+function explain(code: number | null, isMalformed: boolean): NoPicture | Stopped {
+  if (isMalformed || code === 0) return 'damaged'
+  const reasons = Object.keys(NO_PICTURE) as NoPicture[]
+  return reasons.find((reason) => NO_PICTURE[reason] === code) ?? 'stopped'
 }

@@ -182,6 +182,60 @@ describe('a page', () => {
     },
   )
 
+  const FULL = mark(0, 0, 600, 800)
+
+  test.each([
+    ['outside of the page', [700, 900, 1000, 1200]],
+    ['without a height', [0, 100, 300, 100]],
+    ['beside the page, and so do the pages behind it', [300, 0, 600, 400]],
+  ] as const)('ignores a crop box %s, as other viewers do (READ-034)', (_, crop) => {
+    const page = { media: [0, 0, 300, 400], content: FULL } as const
+    const { sizes, drawn } = draw([{ ...page, crop }, { ...page, crop, rotate: 90 }, page])
+    const [upright, turned] = [
+      { width: 300, height: 400 },
+      { width: 400, height: 300 },
+    ]
+    expect(sizes).toEqual([upright, turned, upright])
+    expect(drawn.map(({ size }) => size)).toEqual(sizes)
+    for (const one of drawn) expect(isInk(one, 450, one.picture.height / 2)).toBe(true)
+  })
+
+  test('that is smaller than a dot is in the list with the size of one', () => {
+    const { sizes, drawn } = draw([
+      { media: [0, 0, 0.02, 0.02], content: FULL },
+      { media: A4, content: FULL },
+    ])
+    expect(sizes).toEqual([
+      { width: 0.1, height: 0.1 },
+      { width: 595, height: 842 },
+    ])
+    expect(drawn.map(({ size, picture }) => [size, picture])).toEqual([
+      [sizes[0], { width: 900, height: 900 }],
+      [sizes[1], { width: 900, height: 1274 }],
+    ])
+  })
+
+  test('that is missing has a place in the list, and cannot be loaded', () => {
+    const text = buildPdf([{ media: A4 }, { media: [0, 0, 300, 400] }]).toString('latin1')
+    const document = pdfium.open(Buffer.from(text.replace('[5 0 R', '[null '), 'latin1'))
+    expect(listPages(pdfium, document)).toEqual([
+      { width: 595, height: 842 },
+      { width: 300, height: 400 },
+    ])
+    const order = { from: 1, kind: 'pdf', width: 900, format: 'raw', max_words: 1 } as const
+    expect(() => loadPage(pdfium, document, 0, order)).toThrow('damaged')
+    expect(loadPage(pdfium, document, 1, order).size).toEqual({ width: 300, height: 400 })
+    const empty = text.replace('[5 0 R 7 0 R', '[null  null ')
+    expect(() => listPages(pdfium, pdfium.open(Buffer.from(empty, 'latin1')))).toThrow('damaged')
+  })
+
+  test('that is far too large shows its beginning', () => {
+    const media = [0, 0, 2_000_000, 40_000] as const
+    const { sizes, drawn } = draw([{ media, content: '0 g 0 0 1000000 40000 re f' }])
+    expect(sizes).toEqual([{ width: 1_000_000, height: 40_000 }])
+    expect(drawn.map((page) => isInk(page, 880, 20))).toEqual([true])
+  })
+
   test('shows filled fields, stamps and the picture of a signature, but nothing hidden', () => {
     const BLACK = '0 0 60 60 re f'
     const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 60 60] /Length ${BLACK.length} >>\nstream\n${BLACK}\nendstream`

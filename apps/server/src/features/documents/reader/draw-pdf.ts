@@ -1,9 +1,9 @@
 // Draws pages of a PDF. Runs in confined processes only.
 import type { PageWord } from '@casework/contract/document-reader'
 import { MAX_PAGES } from './page-frame.ts'
-import { fitPage, placePage, type Size } from './page-size.ts'
+import { fitPage, MAX_PAGE_POINTS, placePage, type Size } from './page-size.ts'
 import { readWords } from './pdf-words.ts'
-import { Unreadable, type Pdf, type Pdfium } from './pdfium.ts'
+import { Unreadable, type Pdf, type Pdfium, type Target } from './pdfium.ts'
 import type { Order } from './page-frame.ts'
 
 /** Red, green, blue, in this order. */
@@ -24,19 +24,40 @@ export interface PagePixels {
   readonly words: readonly PageWord[]
 }
 
-function readSize({ call, room, readFloat }: Pdfium, { document }: Pdf, index: number): Size {
-  const isRead = call.FPDF_GetPageSizeByIndexF(document, index, room) !== 0
-  const [width, height] = [readFloat(0), readFloat(4)]
-  if (!isRead || !(width > 0) || !(height > 0)) throw new Unreadable('damaged')
-  return { width, height }
+/** Beyond every page: what is left of such a box is the media box. */
+const FAR = 1_000_000
+
+/** Undefined for a page that is missing. */
+function readSize(pdfium: Pdfium, pdf: Pdf, index: number): Size | undefined {
+  const size = askSize(pdfium, pdf, index)
+  if (size) return size
+  const page = pdfium.call.FPDF_LoadPage(pdf.document, index)
+  if (page === 0) return undefined
+  // A crop box outside of the page leaves nothing of it. Other viewers ignore it as well.
+  pdfium.call.FPDFPage_SetCropBox(page, -FAR, -FAR, FAR, FAR)
+  pdfium.call.FPDF_ClosePage(page)
+  return askSize(pdfium, pdf, index)
 }
 
-/** @throws Unreadable for a document without pages, or with too many */
+function askSize({ call, room, readFloat }: Pdfium, { document }: Pdf, index: number) {
+  const isRead = call.FPDF_GetPageSizeByIndexF(document, index, room) !== 0
+  const [width, height] = [readFloat(0), readFloat(4)]
+  const isPage = isRead && width > 0 && height > 0 && Math.max(width, height) <= MAX_PAGE_POINTS
+  return isPage ? { width, height } : undefined
+}
+
+/** The place in the list of a page that cannot be read. */
+const NO_PAGE: Size = { width: 595, height: 842 }
+
+/** @throws Unreadable for a document without pages that can be read, or with too many */
 export function listPages(pdfium: Pdfium, pdf: Pdf): Size[] {
   const count = pdfium.call.FPDF_GetPageCount(pdf.document)
-  if (count < 1) throw new Unreadable('damaged')
   if (count > MAX_PAGES) throw new Unreadable('too_large')
-  return Array.from({ length: count }, (_, index) => fitPage(readSize(pdfium, pdf, index)))
+  const sizes = Array.from({ length: Math.max(count, 0) }, (_, index) =>
+    readSize(pdfium, pdf, index),
+  )
+  if (sizes.every((size) => size === undefined)) throw new Unreadable('damaged')
+  return sizes.map((size = NO_PAGE) => fitPage(size))
 }
 
 /** A page that was loaded, with its words. */
@@ -55,8 +76,8 @@ export function loadPage(
   { width, max_words }: Order,
 ): LoadedPage {
   const size = readSize(pdfium, pdf, index)
-  const page = pdfium.call.FPDF_LoadPage(pdf.document, index)
-  if (page === 0) throw new Unreadable('damaged')
+  const page = size ? pdfium.call.FPDF_LoadPage(pdf.document, index) : 0
+  if (!size || page === 0) throw new Unreadable('damaged')
   const { left, top, scale } = placePage(size, width)
   const shift = { x: left / scale, y: top / scale }
   const words = readWords(pdfium, page, size, { shift, max: max_words })
@@ -104,7 +125,7 @@ export function drawPdfPage(
   call.FPDFBitmap_FillRect(bitmap, 0, 0, picture.width, picture.height, WHITE)
   const place = [left, top, drawn.width, drawn.height, 0] as const
   call.FPDF_RenderPageBitmap(bitmap, page, ...place, ANNOTATIONS | REVERSE_BYTE_ORDER)
-  if (form !== 0) drawForm(call, form, [bitmap, page, ...place])
+  if (form !== 0) drawForm(call, form, [bitmap, page, ...place, REVERSE_BYTE_ORDER])
   const pixels = copy(address, bytes)
   call.FPDFBitmap_Destroy(bitmap)
   call.free(address)
@@ -113,15 +134,11 @@ export function drawPdfPage(
 }
 
 /** Draws the fields of a form. A page whose form is damaged is shown without it. */
-function drawForm(
-  call: Pdfium['call'],
-  form: number,
-  target: readonly [bitmap: number, page: number, number, number, number, number, number],
-): void {
+function drawForm(call: Pdfium['call'], form: number, target: Target): void {
   const [, page] = target
   try {
     call.FORM_OnAfterLoadPage(page, form)
-    call.FPDF_FFLDraw(form, ...target, REVERSE_BYTE_ORDER)
+    call.FPDF_FFLDraw(form, ...target)
     call.FORM_OnBeforeClosePage(page, form)
   } catch {
     // The library has stopped in the middle of a field; the page itself is drawn.

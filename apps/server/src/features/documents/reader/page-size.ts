@@ -11,7 +11,11 @@ const MAX_RATIO = MAX_PAGE_PIXELS / 1800 ** 2
 /** A page that is many times wider than high has room for its stamp. */
 const MIN_RATIO = 1 / 50
 
-const roundPoints = (points: number) => Math.round(points * 10) / 10
+/** Longest side of a page, in points. */
+export const MAX_PAGE_POINTS = 1_000_000
+const MIN_PAGE_POINTS = 0.1
+
+const roundPoints = (points: number) => Math.max(Math.round(points * 10) / 10, MIN_PAGE_POINTS)
 
 /**
  * The size of a page in the list, in points, with white beside an extremely long page and above and

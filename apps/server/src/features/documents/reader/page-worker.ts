@@ -55,14 +55,23 @@ async function sendPdf(file: Buffer, order: Order) {
     sendPage(number, drawPdfPage(pdfium, loaded, order), format === 'raw')
 
   if (from === 'list') {
-    const first = loadPage(pdfium, pdf, 0, order)
-    const has_text = first.words.length > 0 || findText(pdfium, pdf, pages.length)
+    const first = tryToLoad(pdf, order)
+    const has_text = (first?.words.length ?? 0) > 0 || findText(pdfium, pdf, pages.length)
     await send({ kind: 'list', pages, has_text })
     return sendOne(1, first)
   }
   const last = Math.min(pages.length, order.to ?? Infinity, from + PAGES_OF_RUN[format] - 1)
   if (format === 'words') return sendWords(pdf, order, from, last)
   for (let number = from; number <= last; number += 1) await sendOne(number)
+}
+
+/** Page 1, unless it cannot be loaded: others may be. */
+function tryToLoad(pdf: Pdf, order: Order) {
+  try {
+    return loadPage(pdfium, pdf, 0, order)
+  } catch {
+    return undefined
+  }
 }
 
 /** What is left when the time is over is read by another process. */

@@ -2,6 +2,18 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { NO_PICTURE } from '../previews/no-picture.ts'
 
+/** What is drawn where, in pixels of the bitmap. */
+export type Target = readonly [
+  bitmap: number,
+  page: number,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  rotation: number,
+  flags: number,
+]
+
 /** Addresses in the memory of pdfium, and numbers. */
 interface Functions {
   readonly malloc: (bytes: number) => number
@@ -12,6 +24,13 @@ interface Functions {
   readonly FPDF_GetPageCount: (document: number) => number
   readonly FPDF_GetPageSizeByIndexF: (document: number, index: number, size: number) => number
   readonly FPDF_LoadPage: (document: number, index: number) => number
+  readonly FPDFPage_SetCropBox: (
+    page: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ) => void
   readonly FPDF_ClosePage: (page: number) => void
   readonly FPDFBitmap_CreateEx: (
     width: number,
@@ -29,16 +48,7 @@ interface Functions {
     color: number,
   ) => void
   readonly FPDFBitmap_Destroy: (bitmap: number) => void
-  readonly FPDF_RenderPageBitmap: (
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotation: number,
-    flags: number,
-  ) => void
+  readonly FPDF_RenderPageBitmap: (...target: Target) => void
   readonly FPDF_PageToDevice: (
     page: number,
     left: number,
@@ -55,17 +65,7 @@ interface Functions {
   readonly FPDFDOC_InitFormFillEnvironment: (document: number, callbacks: number) => number
   readonly FORM_OnAfterLoadPage: (page: number, form: number) => void
   readonly FORM_OnBeforeClosePage: (page: number, form: number) => void
-  readonly FPDF_FFLDraw: (
-    form: number,
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotation: number,
-    flags: number,
-  ) => void
+  readonly FPDF_FFLDraw: (form: number, ...target: Target) => void
   readonly FPDFText_LoadPage: (page: number) => number
   readonly FPDFText_ClosePage: (text: number) => void
   readonly FPDFText_CountChars: (text: number) => number

@@ -10,7 +10,7 @@ import {
   type Order,
   type PageHead,
 } from './page-frame.ts'
-import { MAX_PAGE_PIXELS, type Size } from './page-size.ts'
+import { MAX_PAGE_PIXELS, MAX_PAGE_POINTS, type Size } from './page-size.ts'
 import { CHANNELS, startRawPage } from './raw-page.ts'
 
 export interface DrawnPage {
@@ -26,8 +26,6 @@ export interface DrawnPage {
 /** Fits the most words that a page may have. */
 const MAX_HEAD_BYTES = 4 * 1024 * 1024
 const MAX_WEBP_BYTES = 8 * 1024 * 1024
-/** Longest side of a page, in points, after white was added. */
-const MAX_POINTS = 1_000_000
 export const MAX_ANSWER_BYTES =
   PAGES_OF_RUN.raw * (MAX_PAGE_PIXELS * CHANNELS + MAX_HEAD_BYTES + LENGTHS_BYTES) + MAX_HEAD_BYTES
 
@@ -121,7 +119,7 @@ export class FrameReader {
     const page = head as PageHead
     demand(this.drawn.length < this.#maxPages)
     demand(page.number === (from === 'list' ? 1 : from) + this.drawn.length)
-    const size = checkSize(page.size, MAX_POINTS)
+    const size = checkSize(page.size, MAX_PAGE_POINTS)
     const words = checkWords(page.words, max_words)
     if (format === 'words') {
       demand(pictureBytes === 0 && this.#words <= MAX_RUN_WORDS)
@@ -169,7 +167,7 @@ function checkList({ pages, has_text }: ListHead) {
   demand(Array.isArray(pages) && pages.length > 0 && pages.length <= MAX_PAGES)
   demand(typeof has_text === 'boolean')
   return {
-    pages: pages.map((size) => checkSize(size, MAX_POINTS)),
+    pages: pages.map((size) => checkSize(size, MAX_PAGE_POINTS)),
     hasText: has_text,
   }
 }
@@ -178,7 +176,8 @@ function checkWords(words: readonly PageWord[], max: number): PageWord[] {
   demand(Array.isArray(words) && words.length <= max)
   return words.map(({ text, x, y, width, height }) => {
     demand(typeof text === 'string' && text.length > 0 && text.length <= MAX_WORD_LENGTH)
-    for (const value of [x, y, width, height]) demand(isWithin(value, -MAX_POINTS, MAX_POINTS))
+    for (const value of [x, y, width, height])
+      demand(isWithin(value, -MAX_PAGE_POINTS, MAX_PAGE_POINTS))
     // Only these fields, and no control characters.
     return { text: text.replaceAll(/\p{Cc}/gu, ''), x, y, width, height }
   })
