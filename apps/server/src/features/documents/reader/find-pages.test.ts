@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ function useProcesses(...heavy: number[]) {
     const words = await pages.findWords(FILE, number)
     return typeof words === 'string' ? words : words[0]?.text
   }
-  return { pages, read, started }
+  return { folder, pages, read, started }
 }
 
 test('a search reads the words of all pages in few runs', async () => {
@@ -79,4 +79,12 @@ test('words come with a picture that is being drawn', async () => {
   expect(await read(3)).toBe('3')
   await picture
   expect(started).toEqual([{ from: 2, to: 4 }])
+})
+
+test('a page that is in the cache but cannot be read is drawn', { timeout: 5000 }, async () => {
+  const { folder, read, started } = useProcesses()
+  // A folder is there for all who ask, and reading it fails, also for the user root.
+  mkdirSync(join(folder, 'ab-cd.3.words'))
+  expect(await read(3)).toBe('3')
+  expect(started).toMatchObject([{ from: 3 }])
 })

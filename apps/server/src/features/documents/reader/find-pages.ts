@@ -117,8 +117,8 @@ function createDrawer(
       next !== number + 1 ? undefined : isAlone ? number - 1 : await findKept(file, number, ask, -1)
     const kept = new Set([next, before].filter((near) => near !== undefined))
     const run = runs.findOrStart(store_key, number, ask, kept, async (range, onPage) => {
-      // Another run may have ended since the cache was asked.
-      if (await cache.has(store_key, part)) return 'kept'
+      // Another run may have ended since the cache was asked. A file that cannot be read is drawn anew.
+      if (await cache.find(store_key, part)) return 'kept'
       const source = () => openFile(file)
       return drawRange(account_id, kind, range, ask, source, async (page) => {
         await keepPage(cache, file, ask, page)
