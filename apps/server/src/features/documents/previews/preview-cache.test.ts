@@ -4,6 +4,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -44,6 +45,16 @@ test('keeps each part for nobody but the server, and finds it (READ-014)', async
   const names = readdirSync(folder)
   expect(names).toHaveLength(PARTS.length)
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+})
+
+test('does not have a file whose bytes were lost', async () => {
+  const folder = newFolder()
+  const cache = createPreviewCache(folder)
+  await cache.keep(KEY, 'pages', Buffer.from('{}'))
+  expect(await cache.has(KEY, 'pages')).toBe(true)
+  for (const name of readdirSync(folder)) truncateSync(join(folder, name))
+  expect(await cache.find(KEY, 'pages')).toBeUndefined()
+  expect(await cache.has(KEY, 'pages')).toBe(false)
 })
 
 test('removes all parts of the files that are named, and no others', async () => {

@@ -62,12 +62,15 @@ export function createPreviewCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
   }
 
   return {
-    find: async (storeKey: string, part: CachePart): Promise<Buffer | undefined> =>
-      readFile(buildPath(storeKey, part)).catch(() => undefined),
+    /** Undefined for an empty file, too: after a power failure, the bytes of a file may be gone. */
+    find: async (storeKey: string, part: CachePart): Promise<Buffer | undefined> => {
+      const bytes = await readFile(buildPath(storeKey, part)).catch(() => undefined)
+      return bytes && bytes.length > 0 ? bytes : undefined
+    },
 
     has: async (storeKey: string, part: CachePart): Promise<boolean> =>
       stat(buildPath(storeKey, part)).then(
-        () => true,
+        ({ size }) => size > 0,
         () => false,
       ),
 
