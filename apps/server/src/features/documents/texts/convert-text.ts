@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { FILE_NOTICES, type DocumentText, type FileNotice } from '@casework/contract/file-texts'
 import type { TextExtension } from '@casework/contract/documents'
 import { runConfined } from '../../../platform/sandbox/confined-process.ts'
+import { parseTextAnswer } from './text-answer.ts'
 
 const PROGRAM = new URL('./text-worker.ts', import.meta.url)
 const LIMITS = {
@@ -34,7 +35,6 @@ export async function convertText(
     input,
     limits: LIMITS,
   })
-  return code === 0
-    ? (JSON.parse(answer.toString()) as DocumentText)
-    : buildNotice(FILE_NOTICES.too_large)
+  if (code !== 0) return buildNotice(FILE_NOTICES.too_large)
+  return parseTextAnswer(answer) ?? buildNotice(FILE_NOTICES.damaged)
 }
