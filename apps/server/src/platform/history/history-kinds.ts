@@ -4,7 +4,7 @@ import type { HistoryAction } from '@casework/contract/history'
 /** The changed fields by record. */
 type ChangedFields = Readonly<Record<number, object>>
 
-/** A write without a line here is `other`; `recorded-writes.test.ts` lists the reasons. */
+/** A write without a line here is `other`; `recorded-writes.full.test.ts` lists the reasons. */
 const KINDS: Readonly<Record<string, HistoryAction>> = {
   'POST /clients/': 'created',
   'PUT /clients/:id/': 'updated',
