@@ -120,7 +120,7 @@ async function* giveOrder(order: Order, file: Readable): AsyncGenerator<Buffer> 
   yield* file as AsyncIterable<Buffer>
 }
 
-/** Only the program itself knows that a file is damaged: a process that crashed may never have read it. */
+/** Only the program knows that a file is damaged: a process that crashed may not have read it. */
 function explain(code: number | null, isMalformed: boolean): NoPicture | Stopped {
   if (isMalformed || code === 0) return 'damaged'
   const reasons = Object.keys(NO_PICTURE) as NoPicture[]

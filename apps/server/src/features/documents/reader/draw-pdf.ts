@@ -24,17 +24,15 @@ export interface PagePixels {
   readonly words: readonly PageWord[]
 }
 
-/** Beyond every page: what is left of such a box is the media box. */
-const FAR = 1_000_000
-
-/** Undefined for a page that is missing. */
+/** Undefined for a page that is missing. Of one that is too large, the beginning is read. */
 function readSize(pdfium: Pdfium, pdf: Pdf, index: number): Size | undefined {
   const size = askSize(pdfium, pdf, index)
   if (size) return size
   const page = pdfium.call.FPDF_LoadPage(pdf.document, index)
   if (page === 0) return undefined
-  // A crop box outside of the page leaves nothing of it. Other viewers ignore it as well.
-  pdfium.call.FPDFPage_SetCropBox(page, -FAR, -FAR, FAR, FAR)
+  // Nothing is left of a page whose crop box is outside of it; other viewers ignore such a box.
+  const far = MAX_PAGE_POINTS
+  pdfium.call.FPDFPage_SetCropBox(page, -far, -far, far, far)
   pdfium.call.FPDF_ClosePage(page)
   return askSize(pdfium, pdf, index)
 }

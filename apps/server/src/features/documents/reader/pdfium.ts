@@ -2,17 +2,11 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { NO_PICTURE } from '../previews/no-picture.ts'
 
-/** What is drawn where, in pixels of the bitmap. */
-export type Target = readonly [
-  bitmap: number,
-  page: number,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  rotation: number,
-  flags: number,
-]
+/** Where a page is drawn, in pixels of the bitmap. */
+type Place = readonly [left: number, top: number, width: number, height: number, rotation: number]
+
+/** What is drawn where. */
+export type Target = readonly [bitmap: number, page: number, ...place: Place, flags: number]
 
 /** Addresses in the memory of pdfium, and numbers. */
 interface Functions {
@@ -51,15 +45,7 @@ interface Functions {
   readonly FPDF_RenderPageBitmap: (...target: Target) => void
   readonly FPDF_PageToDevice: (
     page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotation: number,
-    x: number,
-    y: number,
-    toX: number,
-    toY: number,
+    ...point: readonly [...place: Place, x: number, y: number, toX: number, toY: number]
   ) => number
   readonly FPDF_GetFormType: (document: number) => number
   readonly FPDFDOC_InitFormFillEnvironment: (document: number, callbacks: number) => number

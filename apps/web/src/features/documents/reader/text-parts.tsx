@@ -3,6 +3,7 @@ import { t } from '@casework/texts'
 import { clsx } from 'clsx'
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -91,14 +92,14 @@ function useChosen(
     const part = current?.querySelector<HTMLElement>(`[data-part="${number}"]`)
     if (!current || !part) return
     chosen.current = number
-    current.scrollTop = number === 1 ? 0 : getTop(current, part) - ABOVE
+    current.scrollTo({ top: number === 1 ? 0 : getTop(current, part) - ABOVE })
     onPage(number)
   }
-  // Before the parts ask what is near: the chosen part is fetched, not those at the top.
-  useLayoutEffect(() => {
+  const showFirst = useEffectEvent(() => {
     if (chosen.current !== undefined) goTo(chosen.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- only at first
-  }, [])
+  })
+  // Before the parts ask what is near: the chosen part is fetched, not those at the top.
+  useLayoutEffect(() => showFirst(), [])
   return {
     goTo,
     findChosen: () => chosen.current,
@@ -146,10 +147,10 @@ function Part({ number, count, reading, load, marks, onSettled }: PartProps) {
   )
   const read = loaded.value ?? reading.findText(number)
   const isSettled = read !== undefined || loaded.error !== undefined
+  const settle = useEffectEvent(onSettled)
   // Before it is painted, so that what is visible stays where it is.
   useLayoutEffect(() => {
-    if (isSettled) onSettled(number)
-    // oxlint-disable-next-line react/exhaustive-deps -- the caller makes another function each time
+    if (isSettled) settle(number)
   }, [isSettled, number])
   useEffect(() => {
     if (marks.current !== undefined)
